@@ -16,17 +16,17 @@ _grasp() {
         ;;
     esac
     case $command in
-    'ask') options="--format --directed --undirected --source --target --weight --header --nodes --graph --llm --method --private --budget-tokens --temperature --window --root --toolset --trace --plot --batch" ;;
-    'chat') options="--format --directed --undirected --source --target --weight --header --nodes --graph --llm --method --private --budget-tokens --temperature --window --root --toolset --trace" ;;
-    'run') options="--format --directed --undirected --source --target --weight --header --nodes --graph --call --plot --limit --verbose --toolset" source="tools" ;;
+    'ask') options="--format --directed --undirected --source --target --weight --header --nodes --allow-host --graph --llm --method --private --budget-tokens --temperature --window --root --toolset --trace --plot --batch --csv --tsv" ;;
+    'chat') options="--format --directed --undirected --source --target --weight --header --nodes --allow-host --graph --llm --method --private --budget-tokens --temperature --window --root --toolset --trace" ;;
+    'run') options="--format --directed --undirected --source --target --weight --header --nodes --allow-host --graph --call --plot --limit --csv --tsv --verbose --toolset" source="tools" ;;
     'sense') options="--plot --directed --undirected --llm --data --graphs --context --jobs" ;;
-    'annotate') options="--format --directed --undirected --source --target --weight --header --nodes --graph --data --calls-only --tuple --lines" ;;
+    'annotate') options="--format --directed --undirected --source --target --weight --header --nodes --allow-host --graph --data --calls-only --tuple --lines" ;;
     'tools') options="--family" source="tools" ;;
-    'graph info') options="--format --directed --undirected --source --target --weight --header --nodes" ;;
-    'graph convert') options="--from --directed --undirected --source --target --weight --header --nodes --to" ;;
+    'graph info') options="--format --directed --undirected --source --target --weight --header --nodes --allow-host" ;;
+    'graph convert') options="--from --directed --undirected --source --target --weight --header --nodes --allow-host --to" ;;
     'graph make') options="--output --format" source="graph generators" ;;
-    'graph sample') options="--from --directed --undirected --source --target --weight --header --node-table --to --nodes --method --output" ;;
-    'graph draw') options="--format --directed --undirected --source --target --weight --header --nodes --call" ;;
+    'graph sample') options="--from --directed --undirected --source --target --weight --header --node-table --allow-host --to --nodes --method --output" ;;
+    'graph draw') options="--format --directed --undirected --source --target --weight --header --nodes --allow-host --call --layout --size --color-by --label-by" ;;
     'graph formats') options="" ;;
     'graph generators') options="" ;;
     'mcp') options="--root --toolset --print-config" ;;
@@ -62,6 +62,7 @@ _grasp() {
     'graph sample':--method) values="walk nodes edges bfs" ;;
     'graph draw':--format) values="$(grasp graph formats -q 2>/dev/null)" ;;
     'graph draw':--header) values="auto yes no" ;;
+    'graph draw':--layout) values="auto layers circle stress given" ;;
     'eval':--method) values="skills tools auto text toolformer graphtool cogent fc" ;;
     'eval':--without) values="sense buffer creation extraction graph-instruction margin parameter-instruction repair retrieval thinking verifier" ;;
     'eval':--peer) values="networkx" ;;

@@ -26,7 +26,7 @@
 extern "C" {
 #endif
 
-#define GR_ABI     1
+#define GR_ABI     2
 #define GR_VERSION "0.3.0"
 
 #if defined(__GNUC__)
@@ -106,14 +106,21 @@ GR_API void gr_session_limit(gr_session *s, const gr_limits *l);
  * signal handler. Without a running request it does nothing. */
 GR_API void gr_session_cancel(gr_session *s);
 
-/* Called on the session's own thread while a request runs, at most every few milliseconds; total 0
- * = not known. NULL = nobody. */
+/* Called on the session's own thread while a request runs, at most every few milliseconds and, in
+ * work that goes on, every half second or so; total 0 = not known. NULL = nobody. */
 typedef void (*gr_progress_fn)(void *arg, const char *what, uint64_t done, uint64_t total);
 GR_API void gr_session_on_progress(gr_session *s, gr_progress_fn fn, void *arg);
 
 /* Files may be read and written under this folder only, links followed; call it again for more
- * folders. A session without one may use all files. */
+ * folders. A path that is not absolute is looked for under them in their order, wherever a file is
+ * named: in a call, in a question, to load, to save, to draw. What is not there is made under the
+ * first. A session without one may use all files. */
 GR_API gr_reply *gr_session_allow(gr_session *s, const char *folder);
+
+/* Graphs may be loaded from http and https URLs of this host; call it again for more. A session
+ * without one reaches no host. Redirections are not followed; a graph comes within a minute and has
+ * at most 256 MB. */
+GR_API gr_reply *gr_session_allow_host(gr_session *s, const char *host);
 
 /* Only these tools may be called from now on: "all", "cogent" (GraphCogent's nine), "gtools"
  * (GTools' eleven), or a file with the names of tools. NULL = all. */
@@ -127,10 +134,13 @@ GR_API gr_reply *gr_session_remove_tool(gr_session *s, const char *name);
 
 /* --- graphs --- */
 
-/* A name is a word of letters, digits and underscores; loading under a name that is taken replaces
- * the graph when all went well. format NULL = found out; direction "auto", "directed",
- * "undirected", NULL = auto. The reply: {"graph_id","nodes","edges","directed","weighted","format",
- * "decided_by","links","notes"}; links, what an edge means, only where the input says so. */
+/* Where an existing graph is named, NULL and "G" are the one that was loaded last, unless a graph
+ * is called G. A name is a word of letters, digits and underscores; loading under a name that is
+ * taken replaces the graph when all went well. path is a file, or a URL: file:///.., or http and
+ * https of hosts that are allowed. What no format takes is read as the text of a question would be.
+ * format NULL = found out; direction "auto", "directed", "undirected", NULL = auto. The reply:
+ * {"graph_id","nodes","edges","directed","weighted","format","decided_by","links","notes",
+ * "assumptions"}; links, what an edge means, only where the input says so. */
 GR_API gr_reply *gr_session_load(gr_session *s, const char *name, const char *path,
                                  const char *format, const char *direction);
 GR_API gr_reply *gr_session_load_text(gr_session *s, const char *name, const char *text, size_t len,
@@ -228,10 +238,22 @@ GR_API gr_reply *gr_session_sense(gr_session *s, const char *text, size_t len,
 GR_API gr_reply *gr_session_annotate(gr_session *s, const char *text, const char *data,
                                      const char *how);
 
-/* Draws a graph into an SVG or PNG file; program NULL, or a call whose answer is marked in the
- * picture. */
+/* How a picture looks; NULL = grasp's own choice. */
+typedef struct gr_draw_how {
+    const char *call;     /* a program whose answer is marked in the picture */
+    const char *layout;   /* "auto", "layers", "circle", "stress", "given" (columns x and y) */
+    const char *size;     /* pixels: "800", its width, or "800x600" */
+    const char *color_by; /* an attribute of nodes, or of edges, that colours stand for */
+    const char *label_by; /* an attribute of nodes that they are labelled with; "none" = nothing */
+} gr_draw_how;
+
+/* Draws a graph into an SVG or PNG file. how NULL = all of grasp's choice. */
 GR_API gr_reply *gr_session_draw(gr_session *s, const char *name, const char *path,
-                                 const char *program);
+                                 const gr_draw_how *how);
+/* The same without a file, format "svg" or "png": {"mime_type","text"} or {"mime_type","base64"}.
+ */
+GR_API gr_reply *gr_session_picture(gr_session *s, const char *name, const char *format,
+                                    const gr_draw_how *how);
 
 #ifdef __cplusplus
 }

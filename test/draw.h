@@ -28,7 +28,7 @@ static inline void XMLCALL on_start(void *arg, const char *name, const char **at
 }
 
 /* Draws into svg and parses it. */
-static inline seen draw(const gr_graph *g, const gr_marks *m)
+static inline seen draw_as(const gr_graph *g, const gr_marks *m, const gr_look *look)
 {
     XML_Parser p = XML_ParserCreate(NULL);
     seen s = { 0 };
@@ -36,13 +36,18 @@ static inline seen draw(const gr_graph *g, const gr_marks *m)
 
     gr_strbuf_reset(&svg);
     assert_int_equal(gr_output_memory(&cx, &svg, &o, &err), GR_OK);
-    assert_int_equal(gr_draw_svg(&cx, g, m, o, &err), GR_OK);
+    assert_int_equal(gr_draw_svg(&cx, g, m, look, o, &err), GR_OK);
     assert_int_equal(gr_output_commit(o, &err), GR_OK);
     XML_SetUserData(p, &s);
     XML_SetStartElementHandler(p, on_start);
     assert_int_equal(XML_Parse(p, svg.buf, (int)svg.len, 1), XML_STATUS_OK);
     XML_ParserFree(p);
     return s;
+}
+
+static inline seen draw(const gr_graph *g, const gr_marks *m)
+{
+    return draw_as(g, m, NULL);
 }
 
 static inline gr_graph *example(const char *text)

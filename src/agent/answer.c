@@ -17,22 +17,37 @@ bool gr_lines_keep(gr_ctx *cx, gr_lines *l, gr_str **at, size_t *n)
 
 /* --- units --- */
 
-static gr_str unit_of(const gr_reading *r, gr_unit_of of)
+gr_str gr_part_column(const gr_reading *r, size_t graph, const gr_part *part)
 {
-    static const gr_role roles[] = {
-        [GR_UNIT_WEIGHT] = GR_ROLE_WEIGHT,
-        [GR_UNIT_CAPACITY] = GR_ROLE_CAPACITY,
-        [GR_UNIT_TIME] = GR_ROLE_TIME,
-    };
+    static const char *const names[] = { "weight=\"", "by=\"", "capacity=\"" };
+    const gr_graph *g = r->graphs[graph].graph;
+    const gr_column *c = gr_graph_role(g, part->unit == GR_UNIT_CAPACITY ? GR_ROLE_CAPACITY
+                                          : part->unit == GR_UNIT_TIME   ? GR_ROLE_TIME
+                                                                         : GR_ROLE_WEIGHT);
 
-    for (size_t i = 0; of != GR_UNIT_NONE && i < r->n_graphs; i++) {
-        const gr_column *c = gr_graph_role(r->graphs[i].graph, roles[of]);
-        const gr_seen_column *seen;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        size_t at = gr_str_find(part->program, names[i]);
+        gr_str name;
+
+        if (at >= part->program.len)
+            continue;
+        name = gr_str_sub(part->program, at + strlen(names[i]), part->program.len);
+        name = gr_str_sub(name, 0, gr_str_find(name, "\""));
+        if (gr_graph_column_named(g, GR_OF_EDGE, name) != NULL)
+            return name;
+    }
+    if (c == NULL && part->unit == GR_UNIT_CAPACITY)
+        c = gr_graph_role(g, GR_ROLE_WEIGHT);
+    return c != NULL ? c->name : GR_STR("");
+}
+
+static gr_str unit_of(const gr_reading *r, const gr_part *part)
+{
+    for (size_t i = 0; part->unit != GR_UNIT_NONE && i < r->n_graphs; i++) {
+        gr_str name = gr_part_column(r, i, part);
+        const gr_seen_column *seen = gr_seen_column_named(&r->graphs[i], GR_OF_EDGE, name);
         gr_str rest, symbol;
 
-        if (c == NULL && of == GR_UNIT_CAPACITY)
-            c = gr_graph_role(r->graphs[i].graph, GR_ROLE_WEIGHT);
-        seen = c != NULL ? gr_seen_column_named(&r->graphs[i], GR_OF_EDGE, c->name) : NULL;
         if (seen == NULL || seen->unit == NULL)
             continue;
         rest = gr_str_of(*seen->unit->symbols != '\0' ? seen->unit->symbols : seen->unit->names);
@@ -47,7 +62,7 @@ gr_str gr_answer_unit(const gr_reading *r, const gr_part *parts, size_t n)
     gr_str unit = GR_STR("");
 
     for (size_t i = 0; i < n && unit.len == 0; i++)
-        unit = unit_of(r, parts[i].unit);
+        unit = unit_of(r, &parts[i]);
     return unit;
 }
 
@@ -90,7 +105,7 @@ gr_str gr_answer_sentence(gr_ctx *cx, const gr_reading *r, const gr_part *parts,
     gr_strbuf_init(&sb, &cx->budget, 0);
     gr_strbuf_init(&text, &cx->budget, 0);
     for (size_t i = 0; i < n; i++) {
-        gr_str unit = unit_of(r, parts[i].unit);
+        gr_str unit = unit_of(r, &parts[i]);
 
         gr_strbuf_reset(&text);
         gr_v_text(&text, &values[i]);

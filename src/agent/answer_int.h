@@ -15,6 +15,8 @@ bool gr_lines_keep(gr_ctx *cx, gr_lines *l, gr_str **at, size_t *n);
  * values[i] belongs to parts[i]. */
 gr_str gr_answer_sentence(gr_ctx *cx, const gr_reading *r, const gr_part *parts,
                           const gr_value *values, size_t n);
+/* The column that a part adds up: the one its program names, else that of the role; or empty. */
+gr_str gr_part_column(const gr_reading *r, size_t graph, const gr_part *part);
 /* The unit of the first part that has one, empty if none has. */
 gr_str gr_answer_unit(const gr_reading *r, const gr_part *parts, size_t n);
 

@@ -1,4 +1,5 @@
 /* "How many hours", "in metres": a number in the unit that was asked for. */
+#include "agent/answer_int.h"
 #include "agent/router_int.h"
 
 #include <math.h>
@@ -30,24 +31,6 @@ static const gr_unit *asked_in(const gr_reading *r, size_t clause)
             return k + 1 < cl->n_tokens && gr_str_is(word_at(r, cl, k + 1), "/") ? NULL : unit;
     }
     return NULL;
-}
-
-/* The column that a program adds up: the one it names, else that of the role. */
-static gr_str column_of(const gr_reading *r, size_t graph, const gr_part *part)
-{
-    static const char weight[] = "weight=\"";
-    const gr_graph *g = r->graphs[graph].graph;
-    size_t at = gr_str_find(part->program, weight);
-    gr_str rest = gr_str_sub(part->program, at + sizeof weight - 1, part->program.len);
-    const gr_column *c = gr_graph_role(g, part->unit == GR_UNIT_CAPACITY ? GR_ROLE_CAPACITY
-                                          : part->unit == GR_UNIT_TIME   ? GR_ROLE_TIME
-                                                                         : GR_ROLE_WEIGHT);
-
-    if (at < part->program.len)
-        return gr_str_sub(rest, 0, gr_str_find(rest, "\""));
-    if (c == NULL && part->unit == GR_UNIT_CAPACITY)
-        c = gr_graph_role(g, GR_ROLE_WEIGHT);
-    return c != NULL ? c->name : GR_STR("");
 }
 
 static gr_str name_of(const gr_unit *unit)
@@ -85,7 +68,8 @@ bool gr_in_asked_unit(gr_routing *w, size_t clause, size_t graph, gr_part *part)
     in_percent(w, clause, part);
     if (part->unit == GR_UNIT_NONE || to == NULL || to->quantity == GR_Q_COUNT)
         return true;
-    seen = gr_seen_column_named(&w->r->graphs[graph], GR_OF_EDGE, column_of(w->r, graph, part));
+    seen =
+        gr_seen_column_named(&w->r->graphs[graph], GR_OF_EDGE, gr_part_column(w->r, graph, part));
     from = seen != NULL ? seen->unit : NULL;
     if (from == NULL || from == to)
         return true;

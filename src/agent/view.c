@@ -12,6 +12,8 @@
 #define MOST_GRAPHS   4u
 #define MOST_COLUMNS  12u
 #define MOST_WORD     40u /* bytes of an attribute's name, a noun */
+#define MOST_ASSUMED  6u
+#define MOST_NOTE     200u /* bytes of an assumption */
 
 /* --- names --- */
 
@@ -318,6 +320,23 @@ static void add_noun(gr_strbuf *sb, const char *key, gr_str noun)
     gr_json_string(sb, noun);
 }
 
+/* In private nothing that may quote the input. */
+static bool add_assumptions(gr_view *v, gr_strbuf *sb, const gr_graph *g)
+{
+    gr_value list;
+    size_t shown = 0;
+
+    if (!gr_graph_assumptions(&v->cx->arena, g, &list))
+        return false;
+    for (size_t i = 0; i < list.list->n && shown < MOST_ASSUMED; i++)
+        if (!v->private_names && list.list->at[i].s.len <= MOST_NOTE) {
+            gr_strbuf_adds(sb, shown++ == 0 ? ", \"assumptions\": [" : ", ");
+            gr_json_string(sb, list.list->at[i].s);
+        }
+    gr_strbuf_adds(sb, shown != 0 ? "]" : "");
+    return true;
+}
+
 static gr_status add_graph(gr_view *v, const gr_registry *tools, gr_strbuf *sb, const gr_seen *g,
                            gr_err *err)
 {
@@ -341,8 +360,11 @@ static gr_status add_graph(gr_view *v, const gr_registry *tools, gr_strbuf *sb, 
     add_noun(sb, "a_node_is", g->node_noun);
     add_noun(sb, "an_edge_is", g->edge_noun);
     add_noun(sb, g->backwards ? "edges_run_against" : "edges_mean", g->relation);
+    add_noun(sb, "links", gr_str_of(gr_graph_relation(g->graph)));
     add_columns(sb, g, GR_OF_NODE);
     add_columns(sb, g, GR_OF_EDGE);
+    if (!add_assumptions(v, sb, g->graph))
+        return gr_fail_memory(v->cx, err);
     gr_strbuf_addc(sb, '}');
     return GR_OK;
 }

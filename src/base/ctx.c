@@ -3,6 +3,9 @@
 
 #include <time.h>
 
+#define TELL_NS 20000000  /* between two calls of a listener */
+#define BEAT_NS 500000000 /* without news, after which the old ones are told again */
+
 int64_t gr_now_ns(void)
 {
     struct timespec ts;
@@ -24,8 +27,27 @@ void gr_ctx_clear(gr_ctx *cx)
     gr_arena_clear(&cx->arena);
 }
 
+/* Tells what is going on unless that was done less than so long ago. */
+static void tell(const gr_ctx *cx, int64_t after_ns)
+{
+    gr_pulse *p = cx->pulse;
+    int64_t now = gr_now_ns();
+
+    if (now - p->told_ns < after_ns)
+        return;
+    p->told_ns = now;
+    p->fn(p->arg, p->what, p->done, p->total);
+}
+
+static bool is_heard(const gr_ctx *cx)
+{
+    return cx->pulse != NULL && pthread_equal(cx->pulse->thread, pthread_self());
+}
+
 gr_status gr_ctx_poll(const gr_ctx *cx)
 {
+    if (is_heard(cx))
+        tell(cx, BEAT_NS);
     if (cx->cancel != NULL && atomic_load_explicit(cx->cancel, memory_order_relaxed))
         return GR_ECANCELLED;
     if (cx->deadline_ns != 0 && gr_now_ns() > cx->deadline_ns)
@@ -44,10 +66,22 @@ gr_status gr_ctx_check(const gr_ctx *cx, gr_err *err)
     return GR_OK;
 }
 
-void gr_ctx_progress(gr_ctx *cx, const char *what, uint64_t done, uint64_t total)
+void gr_ctx_progress(const gr_ctx *cx, const char *what, uint64_t done, uint64_t total)
 {
-    if (cx->progress != NULL)
-        cx->progress(cx->progress_arg, what, done, total);
+    if (!is_heard(cx))
+        return;
+    cx->pulse->what = what;
+    cx->pulse->done = done;
+    cx->pulse->total = total;
+    tell(cx, TELL_NS);
+}
+
+void gr_ctx_begins(const gr_ctx *cx, const char *what)
+{
+    if (!is_heard(cx))
+        return;
+    cx->pulse->what = what;
+    cx->pulse->done = cx->pulse->total = 0;
 }
 
 gr_status gr_fail_memory(const gr_ctx *cx, gr_err *err)

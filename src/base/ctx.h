@@ -4,11 +4,23 @@
 #ifndef GR_CTX_H
 #define GR_CTX_H
 
+#include <pthread.h>
 #include <stdatomic.h>
 
 #include "base/mem.h"
 #include "base/pool.h"
 #include "base/status.h"
+
+/* Who hears of a request while it runs. What is going on is told as it advances; where nothing
+ * advances for half a second, what was told last is told again, so that silence means an end. */
+typedef struct gr_pulse {
+    pthread_t thread; /* the only one that calls fn */
+    void (*fn)(void *arg, const char *what, uint64_t done, uint64_t total); /* total 0 = unknown */
+    void *arg;
+    int64_t told_ns;
+    const char *what;
+    uint64_t done, total;
+} gr_pulse;
 
 typedef struct gr_ctx {
     gr_budget budget;
@@ -18,9 +30,7 @@ typedef struct gr_ctx {
     uint64_t seed;
     int64_t deadline_ns;       /* on gr_now_ns's clock; 0 = none */
     const atomic_bool *cancel; /* borrowed, may be NULL */
-    /* Called on the calling thread only; total 0 = unknown. */
-    void (*progress)(void *arg, const char *what, uint64_t done, uint64_t total);
-    void *progress_arg;
+    gr_pulse *pulse;           /* borrowed; NULL = nobody listens */
 } gr_ctx;
 
 void gr_ctx_init(gr_ctx *cx); /* no limits, seed 0 */
@@ -32,7 +42,11 @@ int64_t gr_now_ns(void); /* monotonic */
 gr_status gr_ctx_poll(const gr_ctx *cx);
 /* The same with the message. */
 gr_status gr_ctx_check(const gr_ctx *cx, gr_err *err);
-void gr_ctx_progress(gr_ctx *cx, const char *what, uint64_t done, uint64_t total);
+/* Tells how far the work is. `what` lives as long as the request. Any thread may call it; those of
+ * other threads are dropped. */
+void gr_ctx_progress(const gr_ctx *cx, const char *what, uint64_t done, uint64_t total);
+/* Something begins whose length nobody knows; it is told of when it takes long. */
+void gr_ctx_begins(const gr_ctx *cx, const char *what);
 
 /* For allocations that failed: limit error or machine out of memory, with the right words. */
 gr_status gr_fail_memory(const gr_ctx *cx, gr_err *err);

@@ -78,6 +78,8 @@ static gr_status run(gr_cli *c)
 
     if (c->opt[O_CALLS].given && c->opt[O_TUPLE].given)
         return gr_cli_usage(c, "--calls-only and --tuple are two answers; give one of them");
+    if ((st = gr_cli_allow_hosts(c)) != GR_OK)
+        return st;
     if (c->opt[O_GRAPH].given && (st = gr_cli_load(c, "G", c->opt[O_GRAPH].text)) != GR_OK)
         return st;
     if ((st = read_text(c, &text)) != GR_OK)

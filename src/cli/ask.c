@@ -1,7 +1,7 @@
 /* grasp ask: a question in words. */
 #include "cli/ask_int.h"
 
-enum { O_PLOT = GR_N_ASK, O_BATCH };
+enum { O_PLOT = GR_N_ASK, O_BATCH, O_CSV, O_TSV };
 static const gr_option options[] = {
     GR_ASK_OPTIONS,
     [O_PLOT] = { "plot", 0, GR_OPT_TEXT, "OUT.svg|OUT.png",
@@ -9,6 +9,8 @@ static const gr_option options[] = {
     [O_BATCH] = { "batch", 0, GR_OPT_TEXT, "IN.jsonl",
                   "answer the questions of a file, a JSON object a line: id, question, graph (a "
                   "path); - is standard input. Prints one JSON answer a line" },
+    [O_CSV] = { GR_CSV_OPTION },
+    [O_TSV] = { GR_TSV_OPTION },
 };
 
 /* The question's words, or all of standard input. */
@@ -64,7 +66,7 @@ gr_status gr_cli_ask_show(gr_cli *c, const gr_reply *r, bool trace)
         return GR_OK;
     if ((st = gr_cli_value(c, r, &answer)) != GR_OK)
         return st;
-    add_list(c, &answer, "assumptions", "assumed: ");
+    gr_cli_assumed(c, &answer);
     if (gr_reply_status(r) == GR_EDECLINED)
         add_list(c, &answer, "suggestions", "hint: ");
     if (trace) {
@@ -94,7 +96,18 @@ gr_status gr_cli_ask_how(gr_cli *c, gr_ask_how *how, const char **graph)
     return allow_roots(c);
 }
 
-static gr_status ask(gr_cli *c, const gr_ask_how *how)
+/* The value alone, for another program; a declined question has none. */
+static gr_status show_csv(gr_cli *c, const gr_reply *r, char sep)
+{
+    gr_value answer;
+    gr_status st = gr_cli_value(c, r, &answer);
+
+    if (st == GR_OK)
+        gr_cli_csv(c, gr_v_get(&answer, "value"), sep);
+    return st;
+}
+
+static gr_status ask(gr_cli *c, const gr_ask_how *how, char sep)
 {
     gr_strbuf question;
     gr_reply *r;
@@ -106,7 +119,8 @@ static gr_status ask(gr_cli *c, const gr_ask_how *how)
         r = gr_session_ask(c->session, question.buf, question.len, how);
         st = gr_reply_status(r);
         if (st == GR_OK || st == GR_EDECLINED) {
-            shown = gr_cli_ask_show(c, r, how->trace);
+            shown =
+                sep != 0 && st == GR_OK ? show_csv(c, r, sep) : gr_cli_ask_show(c, r, how->trace);
             gr_reply_free(r);
             st = shown != GR_OK ? shown : st;
         } else {
@@ -121,15 +135,18 @@ static gr_status run(gr_cli *c)
 {
     gr_ask_how how;
     const char *graph;
-    gr_status st = gr_cli_ask_how(c, &how, &graph);
+    char sep;
+    gr_status st = gr_cli_separator(c, &c->opt[O_CSV], &c->opt[O_TSV], &sep);
 
-    if (st != GR_OK)
+    if (st != GR_OK || (st = gr_cli_ask_how(c, &how, &graph)) != GR_OK)
         return st;
     how.plot = c->opt[O_PLOT].text;
     if (!c->opt[O_BATCH].given)
-        return ask(c, &how);
+        return ask(c, &how, sep);
     if (c->words.n != 0 || how.plot != NULL)
         return gr_cli_usage(c, "--batch takes its questions from a file and draws nothing");
+    if (sep != 0)
+        return gr_cli_usage(c, "--batch prints JSON");
     return gr_cli_ask_batch(c, c->opt[O_BATCH].text, graph != NULL, &how);
 }
 

@@ -84,7 +84,8 @@ static gr_status open_session(gr_cli *c)
         return gr_cli_memory(c);
     gr_session_limit(c->session, &c->limits);
     gr_progress_start(&c->progress, !c->quiet && isatty(STDERR_FILENO));
-    gr_session_on_progress(c->session, gr_progress_tell, &c->progress);
+    if (c->progress.on)
+        gr_session_on_progress(c->session, gr_progress_tell, &c->progress);
     running = c->session;
     return GR_OK;
 }

@@ -34,7 +34,7 @@ typedef struct gr_command {
 #define GR_OPTIONS(o)  .options = (o), .n_options = sizeof(o) / sizeof *(o)
 #define GR_EXAMPLES(e) .examples = (e), .n_examples = sizeof(e) / sizeof *(e)
 
-#define GR_MAX_OPTIONS 24 /* of one command */
+#define GR_MAX_OPTIONS 32 /* of one command */
 
 /* Options of every command, in the order of gr_globals. */
 enum {
@@ -61,7 +61,8 @@ enum {
     GR_IN_WEIGHT,
     GR_IN_HEADER,
     GR_IN_NODES,
-    GR_N_IN
+    GR_IN_HOST,
+    GR_N_IN,
 };
 #define GR_INPUT_OPTIONS(format_option, nodes_option)                                              \
     [GR_IN_FORMAT] = { format_option,                                                              \
@@ -84,7 +85,9 @@ enum {
                        "whether the first row of a table is one; found out otherwise",             \
                        .choices = "auto|yes|no" },                                                 \
     [GR_IN_NODES] = { nodes_option, 0, GR_OPT_TEXT, "FILE",                                        \
-                      "the table of the nodes of a table of edges" }
+                      "the table of the nodes of a table of edges" },                              \
+    [GR_IN_HOST] = { "allow-host", 0, GR_OPT_LIST, "HOST",                                         \
+                     "graphs may come from http and https URLs of this host" }
 
 /* One run of the program. */
 struct gr_cli {
@@ -161,6 +164,16 @@ typedef struct gr_cli_watch {
     atomic_bool stop; /* for the context's `cancel` */
 } gr_cli_watch;
 
+void gr_cli_assumed(gr_cli *c, const gr_value *answer); /* what an answer took for granted */
+void gr_cli_count(gr_strbuf *sb, uint64_t n);           /* "10,000" */
+
+/* csv.c: a value of a reply's JSON as CSV, or as TSV with a tab. */
+void gr_cli_csv(gr_cli *c, const gr_value *v, char sep);
+/* --csv and --tsv as the separator, 0 for neither; they exclude each other and --json. */
+gr_status gr_cli_separator(gr_cli *c, const gr_optval *csv, const gr_optval *tsv, char *sep);
+#define GR_CSV_OPTION "csv", 0, GR_OPT_FLAG, NULL, "print the value as CSV, with a row of names"
+#define GR_TSV_OPTION "tsv", 0, GR_OPT_FLAG, NULL, "the same with tabs"
+
 /* A callback for progress; arg is a watch. */
 void gr_cli_watch_tell(void *arg, const char *what, uint64_t done, uint64_t total);
 
@@ -171,6 +184,8 @@ gr_status gr_cli_threads(gr_cli *c, unsigned *out);
 
 /* Loads a file by the options of GR_INPUT_OPTIONS. */
 gr_status gr_cli_load(gr_cli *c, const char *name, const char *path);
+/* --allow-host, for files that are named later. */
+gr_status gr_cli_allow_hosts(gr_cli *c);
 /* Loads "[NAME=]FILE" for each; *last: the name of the last one, NULL if there is none. */
 gr_status gr_cli_load_list(gr_cli *c, const gr_optval *given, const char **last);
 /* Saves to path, NULL or "-" = standard output, and warns of what was lost. */

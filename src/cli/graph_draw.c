@@ -1,20 +1,24 @@
 /* grasp graph draw. */
 #include "cli/cli_int.h"
+#include "engine/engine.h"
 
-enum { O_CALL = GR_N_IN };
-static const gr_option options[] = {
-    GR_INPUT_OPTIONS("format", "nodes"),
-    [O_CALL] = { "call", 0, GR_OPT_TEXT, "PROGRAM", "mark the answer of this call in the picture" },
-};
+#define NUMBER(member, option, value, choices, help) O_##member,
+enum { O_BEFORE = GR_N_IN - 1, GR_DRAW_OPTIONS(NUMBER) };
+
+#define ROW(member, option, value, choices, help)                                                  \
+    [O_##member] = { option, 0,    (choices) != NULL ? GR_OPT_CHOICE : GR_OPT_TEXT,                \
+                     value,  help, choices },
+static const gr_option options[] = { GR_INPUT_OPTIONS("format", "nodes"), GR_DRAW_OPTIONS(ROW) };
 
 static gr_status run(gr_cli *c)
 {
-    const char *path = c->words.at[1];
+#define MEMBER(member, option, value, choices, help) .member = c->opt[O_##member].text,
+    const gr_draw_how how = { GR_DRAW_OPTIONS(MEMBER) };
     const gr_reply *r;
     gr_status st = gr_cli_load(c, "G", c->words.at[0]);
 
     if (st == GR_OK)
-        st = gr_cli_got(c, gr_session_draw(c->session, "G", path, c->opt[O_CALL].text), &r);
+        st = gr_cli_got(c, gr_session_draw(c->session, "G", c->words.at[1], &how), &r);
     if (st == GR_OK && c->json)
         gr_cli_show(c, r);
     return st;
@@ -24,6 +28,9 @@ static const gr_cli_example examples[] = {
     { "A picture", "graph draw examples/friends.json friends.svg" },
     { "A route on the map", "graph draw examples/roads.csv route.svg "
                             "--call \"shortest_path(G, 'Oslo', 'Bergen', weight=km)\"" },
+    { "Colours for an attribute, on a circle, of a given size",
+      "graph draw examples/friends.json friends.png --color-by town --layout circle "
+      "--size 900x700" },
 };
 
 const gr_command gr_command_graph_draw = {
@@ -33,8 +40,8 @@ const gr_command gr_command_graph_draw = {
     .most = 2,
     .summary = "Draw a graph, and an answer in it",
     .details = "Writes an SVG or PNG picture, by its name. With --call the answer of a call on the "
-               "graph G, a path, "
-               "nodes or groups of nodes, is marked in it.",
+               "graph G, a path, nodes or groups of nodes, is marked in it. Colours have a legend: "
+               "one for each value, or for ranges of many numbers.",
     GR_OPTIONS(options),
     GR_EXAMPLES(examples),
     .needs_session = true,

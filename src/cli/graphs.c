@@ -4,19 +4,34 @@
 gr_status gr_cli_load(gr_cli *c, const char *name, const char *path)
 {
     bool directed = c->opt[GR_IN_DIRECTED].given, undirected = c->opt[GR_IN_UNDIRECTED].given;
-    gr_load_how how = { .format = c->opt[GR_IN_FORMAT].text,
-                        .direction = directed     ? "directed"
-                                     : undirected ? "undirected"
-                                                  : "auto",
-                        .source = c->opt[GR_IN_SOURCE].text,
-                        .target = c->opt[GR_IN_TARGET].text,
-                        .weight = c->opt[GR_IN_WEIGHT].text,
-                        .header = c->opt[GR_IN_HEADER].text,
-                        .nodes = c->opt[GR_IN_NODES].text };
+    const gr_load_how how = {
+        .format = c->opt[GR_IN_FORMAT].text,
+        .direction = directed     ? "directed"
+                     : undirected ? "undirected"
+                                  : NULL,
+        .source = c->opt[GR_IN_SOURCE].text,
+        .target = c->opt[GR_IN_TARGET].text,
+        .weight = c->opt[GR_IN_WEIGHT].text,
+        .header = c->opt[GR_IN_HEADER].text,
+        .nodes = c->opt[GR_IN_NODES].text,
+    };
+    gr_status st;
 
     if (directed && undirected)
         return gr_cli_usage(c, "--directed and --undirected exclude each other");
+    if ((st = gr_cli_allow_hosts(c)) != GR_OK)
+        return st;
     return gr_cli_got(c, gr_session_load_as(c->session, name, path, &how), NULL);
+}
+
+gr_status gr_cli_allow_hosts(gr_cli *c)
+{
+    const gr_optval *hosts = &c->opt[GR_IN_HOST];
+    gr_status st = GR_OK;
+
+    for (size_t i = 0; st == GR_OK && i < hosts->n_list; i++)
+        st = gr_cli_got(c, gr_session_allow_host(c->session, hosts->list[i]), NULL);
+    return st;
 }
 
 /* "H=b.csv" is the file b.csv under the name H; "b.csv" and "./H=b.csv" are files called G. */
@@ -37,11 +52,12 @@ static gr_str graph_name(const char *graph, const char **path)
 
 gr_status gr_cli_load_list(gr_cli *c, const gr_optval *given, const char **last)
 {
+    gr_status st = gr_cli_allow_hosts(c);
+
     *last = NULL;
-    for (size_t i = 0; i < given->n_list; i++) {
+    for (size_t i = 0; st == GR_OK && i < given->n_list; i++) {
         const char *path, *other;
         gr_str name = graph_name(given->list[i], &path);
-        gr_status st;
 
         for (size_t k = 0; k < i; k++)
             if (gr_str_eq(graph_name(given->list[k], &other), name))
@@ -50,10 +66,9 @@ gr_status gr_cli_load_list(gr_cli *c, const gr_optval *given, const char **last)
         *last = gr_str_dup(&c->cx.arena, name).ptr;
         if (*last == NULL)
             return gr_cli_memory(c);
-        if ((st = gr_cli_load(c, *last, path)) != GR_OK)
-            return st;
+        st = gr_cli_load(c, *last, path);
     }
-    return GR_OK;
+    return st;
 }
 
 static gr_status warn_lost(gr_cli *c, const gr_reply *r, const char *path)

@@ -1,4 +1,6 @@
 /* What a command tells: results and errors, for people or as JSON. */
+#include <inttypes.h>
+
 #include "cli/cli_int.h"
 
 #define MAX_COLUMNS 4
@@ -132,6 +134,29 @@ gr_str gr_cli_text(const gr_value *record, const char *key)
     const gr_value *v = gr_v_get(record, key);
 
     return v != NULL && v->type == GR_V_STR ? v->s : GR_STR("");
+}
+
+void gr_cli_assumed(gr_cli *c, const gr_value *answer)
+{
+    const gr_value *list = gr_v_get(answer, "assumptions");
+
+    for (size_t i = 0; list != NULL && list->type == GR_V_LIST && i < list->list->n; i++) {
+        gr_strbuf_adds(&c->out, i == 0 ? "assumed: " : "; ");
+        gr_v_text(&c->out, &list->list->at[i]);
+        gr_strbuf_adds(&c->out, i + 1 == list->list->n ? "\n" : "");
+    }
+}
+
+void gr_cli_count(gr_strbuf *sb, uint64_t n)
+{
+    char digits[24];
+    int len = snprintf(digits, sizeof digits, "%" PRIu64, n);
+
+    for (int i = 0; i < len; i++) {
+        if (i != 0 && (len - i) % 3 == 0)
+            gr_strbuf_addc(sb, ',');
+        gr_strbuf_addc(sb, digits[i]);
+    }
 }
 
 void gr_cli_columns(gr_cli *c, const gr_value *records, const char *const *keys)

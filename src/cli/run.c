@@ -3,7 +3,9 @@
 
 #include "cli/cli_int.h"
 
-enum { O_GRAPH = GR_N_IN, O_CALL, O_PLOT, O_LIMIT, O_VERBOSE, O_TOOLSET };
+#define TERMINAL_ROWS 50 /* shown at a terminal unless --limit says more */
+
+enum { O_GRAPH = GR_N_IN, O_CALL, O_PLOT, O_LIMIT, O_CSV, O_TSV, O_VERBOSE, O_TOOLSET };
 static const gr_option options[] = {
     GR_INPUT_OPTIONS("format", "nodes"),
     [O_GRAPH] = { "graph", 'g', GR_OPT_LIST, "[NAME=]FILE",
@@ -12,8 +14,11 @@ static const gr_option options[] = {
                  "run this program of the call language; - reads it from standard input" },
     [O_PLOT] = { "plot", 0, GR_OPT_TEXT, "OUT.svg|OUT.png",
                  "draw the last graph with the answer in it" },
-    [O_LIMIT] = { "limit", 0, GR_OPT_INT, "N", "show at most N rows or items; 0 = all",
+    [O_LIMIT] = { "limit", 0, GR_OPT_INT, "N",
+                  "show at most N rows or items; 0 = all, which a terminal gets 50 of otherwise",
                   .max = UINT32_MAX },
+    [O_CSV] = { GR_CSV_OPTION },
+    [O_TSV] = { GR_TSV_OPTION },
     [O_VERBOSE] = { "verbose", 'v', GR_OPT_FLAG, NULL, "say how the answer was checked" },
     [O_TOOLSET] = { "toolset", 0, GR_OPT_TEXT, "NAME|FILE",
                     "only these tools may be called: all, cogent, gtools, or a file of names" },
@@ -38,18 +43,38 @@ static void add_grade(gr_cli *c, const gr_value *answer)
     gr_strbuf_addc(&c->out, '\n');
 }
 
+/* "... 9,990 more rows, 10,000 in all": what of a long answer is not shown. */
+static void add_rest(gr_cli *c, const gr_value *answer)
+{
+    const gr_value *total = gr_v_get(answer, "total"), *value = gr_v_get(answer, "value");
+    const gr_value *rows = value != NULL ? gr_v_get(value, "rows") : NULL;
+    const gr_value *shown = rows != NULL ? rows : value;
+    size_t n = shown != NULL && shown->type == GR_V_LIST ? shown->list->n : 0;
+
+    if (total == NULL || total->type != GR_V_INT || (uint64_t)total->i <= n)
+        return;
+    gr_strbuf_adds(&c->out, "... ");
+    gr_cli_count(&c->out, (uint64_t)total->i - n);
+    gr_strbuf_adds(&c->out, rows != NULL ? " more rows, " : " more, ");
+    gr_cli_count(&c->out, (uint64_t)total->i);
+    gr_strbuf_adds(&c->out, " in all");
+    if (n == c->limits.rows)
+        gr_strbuf_adds(&c->out, "; --limit 0 shows all");
+    gr_strbuf_addc(&c->out, '\n');
+}
+
 /* The picture is of the graph that was loaded last, with the answer of the program. */
 static gr_status plot(gr_cli *c, const char *graph, const gr_value *answer)
 {
     const gr_value *calls = gr_v_get(answer, "calls");
-    const char *program = NULL;
+    gr_draw_how how = { 0 };
 
     if (graph == NULL)
         return gr_cli_usage(c, "--plot needs a graph: --graph FILE");
     if (calls != NULL && calls->type == GR_V_LIST && calls->list->n != 0 &&
         calls->list->at[calls->list->n - 1].type == GR_V_STR)
-        program = gr_str_dup(&c->cx.arena, calls->list->at[calls->list->n - 1].s).ptr;
-    return gr_cli_got(c, gr_session_draw(c->session, graph, c->opt[O_PLOT].text, program), NULL);
+        how.call = gr_str_dup(&c->cx.arena, calls->list->at[calls->list->n - 1].s).ptr;
+    return gr_cli_got(c, gr_session_draw(c->session, graph, c->opt[O_PLOT].text, &how), NULL);
 }
 
 /* "--call -": a program that is too long for a command line. */
@@ -81,32 +106,52 @@ static gr_status compute(gr_cli *c, const gr_reply **out)
         c, gr_session_run_words(c->session, c->words.at[0], c->words.at + 1, c->words.n - 1), out);
 }
 
+static gr_status show(gr_cli *c, const gr_reply *r, const gr_value *answer, char sep)
+{
+    bool terminal = isatty(STDOUT_FILENO);
+    bool graded = !c->quiet && (c->opt[O_VERBOSE].given || terminal);
+
+    if (sep != 0) {
+        gr_cli_csv(c, gr_v_get(answer, "value"), sep);
+        return GR_OK;
+    }
+    gr_cli_show(c, r);
+    if (c->json)
+        return GR_OK;
+    if (terminal)
+        add_rest(c, answer);
+    if (graded) {
+        add_grade(c, answer);
+        gr_cli_assumed(c, answer);
+    }
+    return GR_OK;
+}
+
 static gr_status run(gr_cli *c)
 {
-    bool graded = !c->json && !c->quiet && (c->opt[O_VERBOSE].given || isatty(STDOUT_FILENO));
     const char *graph;
     const gr_reply *r;
     gr_value answer = gr_v_null();
     gr_status st;
+    char sep;
 
     if (c->opt[O_CALL].given == (c->words.n != 0))
         return gr_cli_usage(c, "expected either the NAME of a tool or --call PROGRAM");
-    c->limits.rows = (uint32_t)c->opt[O_LIMIT].number;
+    if ((st = gr_cli_separator(c, &c->opt[O_CSV], &c->opt[O_TSV], &sep)) != GR_OK)
+        return st;
+    c->limits.rows = c->opt[O_LIMIT].given ? (uint32_t)c->opt[O_LIMIT].number
+                     : sep == 0 && !c->json && isatty(STDOUT_FILENO) ? TERMINAL_ROWS
+                                                                     : 0;
     gr_session_limit(c->session, &c->limits);
     if (c->opt[O_TOOLSET].given &&
         (st = gr_cli_got(c, gr_session_toolset(c->session, c->opt[O_TOOLSET].text), NULL)) != GR_OK)
         return st;
     if ((st = gr_cli_load_list(c, &c->opt[O_GRAPH], &graph)) != GR_OK ||
-        (st = compute(c, &r)) != GR_OK)
-        return st;
-    if ((graded || c->opt[O_PLOT].given) && (st = gr_cli_value(c, r, &answer)) != GR_OK)
+        (st = compute(c, &r)) != GR_OK || (st = gr_cli_value(c, r, &answer)) != GR_OK)
         return st;
     if (c->opt[O_PLOT].given && (st = plot(c, graph, &answer)) != GR_OK)
         return st;
-    gr_cli_show(c, r);
-    if (graded)
-        add_grade(c, &answer);
-    return GR_OK;
+    return show(c, r, &answer, sep);
 }
 
 static const gr_cli_example examples[] = {
@@ -117,6 +162,7 @@ static const gr_cli_example examples[] = {
                             "--call 'neighbors(G, \"Ada\") | count()'" },
     { "Two graphs", "run --graph G=examples/roads.csv --graph H=examples/friends.json "
                     "--call 'node_count(G) + node_count(H)'" },
+    { "A table for a spreadsheet", "run degrees --graph examples/friends.json --csv" },
     { "A picture of the answer", "run shortest_path --graph examples/roads.csv Oslo Bergen "
                                  "weight=km --plot route.svg" },
 };

@@ -18,15 +18,42 @@ typedef struct gr_marks {
     const uint32_t *group; /* a group number for every node, GR_NO_GROUP for none; or NULL */
 } gr_marks;
 
-/* An SVG picture. The layout depends on graph and seed only; nodes with columns x and y stand where
- * these say. More than GR_DRAW_MAX nodes or GR_DRAW_MAX_EDGES edges are refused (GR_ELIMIT), with
- * what to do. m may be NULL. */
+typedef enum gr_arrange {
+    GR_ARRANGE_AUTO,
+    GR_ARRANGE_LAYERS, /* only without cycles */
+    GR_ARRANGE_CIRCLE, /* every connected part on its own */
+    GR_ARRANGE_STRESS,
+    GR_ARRANGE_GIVEN, /* columns x and y, or lon and lat */
+} gr_arrange;
+
+/* How a picture looks. All zero = grasp's own choice. */
+typedef struct gr_look {
+    gr_arrange layout;
+    double width, height;    /* pixels; 0 = as the graph needs it, and as the width needs it */
+    const gr_column *colour; /* what colours stand for; NULL = nothing */
+    bool of_edges;           /* it is a column of edges */
+    const gr_column *label;  /* of nodes; NULL = their names */
+    bool unlabelled;
+} gr_look;
+
+/* From words: layout "auto", "layers", "circle", "stress" or "given", size "800" or "800x600",
+ * attributes by their names, label also "none". NULL = grasp's choice. */
+gr_status gr_look_read(const gr_graph *g, const char *layout, const char *size, const char *colour,
+                       const char *label, gr_look *out, gr_err *err);
+
+/* An SVG picture. The layout depends on graph, look and seed only; nodes with columns x and y stand
+ * where these say. Colours have a legend: a colour for each of the values, if they are texts,
+ * truth values or few whole numbers, else for ranges of them. More than GR_DRAW_MAX nodes or
+ * GR_DRAW_MAX_EDGES edges are refused (GR_ELIMIT), with what to do. m and look may be NULL. */
 #define GR_DRAW_MAX       5000
 #define GR_DRAW_MAX_EDGES 50000
-gr_status gr_draw_svg(gr_ctx *cx, const gr_graph *g, const gr_marks *m, gr_output *o, gr_err *err);
-/* The same as PNG, two pixels for each of the SVG's, 8192 at most. Needs cairo, which is loaded at
+gr_status gr_draw_svg(gr_ctx *cx, const gr_graph *g, const gr_marks *m, const gr_look *look,
+                      gr_output *o, gr_err *err);
+/* The same as PNG, of the size that was asked for, else two pixels for each of the SVG's, 8192 at
+ * most. Needs cairo, which is loaded at
  * the first one (GR_EREAD without it); its own memory is not counted. */
-gr_status gr_draw_png(gr_ctx *cx, const gr_graph *g, const gr_marks *m, gr_output *o, gr_err *err);
+gr_status gr_draw_png(gr_ctx *cx, const gr_graph *g, const gr_marks *m, const gr_look *look,
+                      gr_output *o, gr_err *err);
 
 /* Reads marks off a value: a path, nodes, edges, groups (lists of nodes in a list, or a table with
  * a column "group", "color", "community", "component" or "cluster"), the edges of a graph, wherever

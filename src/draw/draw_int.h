@@ -20,6 +20,7 @@ typedef struct gr_scale {
     double font;   /* 0 = only marked nodes have labels */
     bool inside;   /* labels are in the nodes, not beside them; only with a font */
     double label;  /* width of the widest label beside a node */
+    gr_arrange layout;
 } gr_scale;
 
 /* --- layout --- */
@@ -58,7 +59,8 @@ typedef struct gr_part {
 
 gr_status gr_layout_stress(gr_ctx *cx, gr_arena *mem, const gr_scale *scale, gr_part *p,
                            gr_err *err);
-/* *fits tells whether the part can be drawn in layers; if not, nothing else was set. */
+/* *fits tells whether the part can be drawn in layers, and readably unless layers were asked for;
+ * if not, nothing else was set. */
 gr_status gr_layout_layered(gr_ctx *cx, gr_arena *mem, const gr_graph *g, const gr_scale *scale,
                             gr_part *p, gr_layout *out, bool *fits, gr_err *err);
 
@@ -67,6 +69,10 @@ gr_status gr_layout_layered(gr_ctx *cx, gr_arena *mem, const gr_graph *g, const 
 /* A name that is safe to show: no control characters, good UTF-8, at most `most` columns wide and
  * then "…". NULL without memory. */
 gr_str gr_label_text(gr_arena *mem, gr_name name, size_t most);
+/* The same of a cell of a column; "" if it is missing. */
+gr_str gr_label_cell(gr_arena *mem, const gr_column *c, size_t i, size_t most);
+/* With two decimals at most where that is enough. */
+gr_str gr_label_number(gr_arena *mem, double d);
 double gr_label_width(gr_str text, double font);
 /* As XML character data or attribute value. */
 void gr_xml_add(gr_output *o, gr_str text);
@@ -117,6 +123,7 @@ typedef struct gr_edge_view {
 typedef struct gr_scene {
     const gr_graph *g;
     const gr_marks *marks;
+    const gr_look *look;
     gr_scale scale;
     gr_layout layout;
     gr_node_view *node;
@@ -126,7 +133,7 @@ typedef struct gr_scene {
 } gr_scene;
 
 gr_status gr_scene_make(gr_ctx *cx, gr_arena *mem, const gr_graph *g, const gr_marks *m,
-                        gr_scene *out, gr_err *err);
+                        const gr_look *look, gr_scene *out, gr_err *err);
 
 /* An edge's line as cubic Bezier segments, from rim to rim: p[0], then three points a segment. */
 typedef struct gr_curve {
@@ -138,5 +145,27 @@ typedef struct gr_curve {
 /* Around the number that says where on the path v comes. */
 gr_box gr_step_box(const gr_scene *s, gr_vid v);
 gr_curve gr_scene_curve(const gr_scene *s, gr_eid e);
+
+/* --- colours --- */
+
+#define GR_SWATCHES 9
+
+typedef struct gr_swatch {
+    const char *fill, *ink; /* ink can be read on it */
+    gr_str text;            /* what it stands for */
+} gr_swatch;
+
+/* What the groups of an answer, or the values of an attribute, are coloured with. */
+typedef struct gr_colours {
+    const uint32_t *of; /* by node or edge: its swatch, n = none; NULL = nothing is coloured */
+    bool of_edges;
+    gr_str title; /* of the legend; "" = none */
+    gr_swatch swatch[GR_SWATCHES];
+    uint32_t n;
+    gr_str rest; /* what is grey, for the legend; "" = nothing */
+} gr_colours;
+
+gr_status gr_colours_make(gr_ctx *cx, gr_arena *mem, const gr_scene *s, gr_colours *out,
+                          gr_err *err);
 
 #endif

@@ -51,6 +51,32 @@ gr_str gr_label_text(gr_arena *mem, gr_name name, size_t most)
     return (gr_str){ text, len };
 }
 
+gr_str gr_label_number(gr_arena *mem, double d)
+{
+    char digits[GR_NUM_MAX];
+    gr_str s = { digits, 0 };
+
+    if (fabs(d) >= 0.01 && fabs(d) < 1e6)
+        d = round(d * 100) / 100;
+    s.len = gr_num_from_double(d, digits);
+    if (gr_str_ends(s, ".0"))
+        s.len -= 2;
+    return gr_str_dup(mem, s);
+}
+
+gr_str gr_label_cell(gr_arena *mem, const gr_column *c, size_t i, size_t most)
+{
+    gr_value v = gr_column_get(c, i);
+
+    switch (v.type) {
+    case GR_V_BOOL: return v.b ? GR_STR("yes") : GR_STR("no");
+    case GR_V_INT: return gr_label_text(mem, gr_name_int(v.i), most);
+    case GR_V_REAL: return gr_label_number(mem, v.d);
+    case GR_V_STR: return gr_label_text(mem, gr_name_of(v.s), most);
+    default: return GR_STR("");
+    }
+}
+
 double gr_label_width(gr_str text, double font)
 {
     return (double)gr_utf8_width(text) * font * CHAR_WIDTH;

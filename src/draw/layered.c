@@ -35,6 +35,7 @@ typedef struct layering {
     uint32_t *start[2], *to[2]; /* by item: neighbours above (0) and below (1) */
     double *key;                /* by item: where it wants to be */
     double *x;                  /* by item: place along the layer */
+    bool asked;                 /* for: good enough if it can be done */
 } layering;
 
 static bool is_directed(const layering *y)
@@ -150,7 +151,7 @@ static bool count(layering *y)
     const gr_csr *out = gr_graph_out(y->g);
     uint32_t n = y->p->n, width[GR_LAYERS_MOST] = { 0 }, widest = 0;
 
-    if (y->n_layers > GR_LAYERS_MOST || (!is_directed(y) && y->n_layers < 3))
+    if (y->n_layers > GR_LAYERS_MOST || (!y->asked && !is_directed(y) && y->n_layers < 3))
         return false;
     y->n = n;
     for (uint32_t u = 0; u < n; u++) {
@@ -170,7 +171,7 @@ static bool count(layering *y)
         y->n_links = n - 1;
     for (uint32_t l = 0; l < y->n_layers; l++)
         widest = width[l] > widest ? width[l] : widest;
-    return widest <= 12 + 3 * y->n_layers && y->n - n <= 3 * n;
+    return y->asked || (widest <= 12 + 3 * y->n_layers && y->n - n <= 3 * n);
 }
 
 static void add_chain(layering *y, uint32_t u, uint32_t v, uint32_t *n_items, uint32_t *n_links)
@@ -454,6 +455,7 @@ gr_status gr_layout_layered(gr_ctx *cx, gr_arena *mem, const gr_graph *g, const 
     double across, along;
     gr_status st;
 
+    y.asked = scale->layout == GR_ARRANGE_LAYERS;
     *fits = false;
     if (p->n > MOST_NODES)
         return GR_OK;

@@ -31,6 +31,15 @@ static const gr_column *numbers(const gr_graph *g, const char *name)
     return fine && c->n_missing == 0 ? c : NULL;
 }
 
+/* Places that are all one are none. */
+static bool all_equal(const gr_column *c)
+{
+    for (size_t i = 1; i < c->n; i++)
+        if (gr_column_number(c, i) != gr_column_number(c, 0))
+            return false;
+    return c->n > 1;
+}
+
 static bool find_given(const gr_graph *g, const gr_column *c[2], bool *on_globe)
 {
     static const char *const names[][2] = {
@@ -42,7 +51,7 @@ static bool find_given(const gr_graph *g, const gr_column *c[2], bool *on_globe)
         c[1] = numbers(g, names[k][1]);
         *on_globe = k > 0;
         if (c[0] != NULL && c[1] != NULL)
-            return true;
+            return !all_equal(c[0]) || !all_equal(c[1]);
     }
     return false;
 }
@@ -225,6 +234,32 @@ static bool place_simple(const layout *l, gr_part *p, uint32_t *order)
     return true;
 }
 
+static gr_status no_layers(const gr_part *p, gr_err *err)
+{
+    gr_fail_arg(err, GR_EINPUT, "layout",
+                "layers: a part with %u nodes has a cycle, or more than 400 nodes or 30 layers",
+                (unsigned)p->n);
+    gr_err_hint(err, "take stress or circle as the layout");
+    return GR_EINPUT;
+}
+
+/* As the caller asked for it. */
+static gr_status place_as_asked(layout *l, gr_part *p, gr_layout *out, gr_err *err)
+{
+    bool fits = true;
+    gr_status st;
+
+    if (l->scale->layout == GR_ARRANGE_STRESS && p->n > 2)
+        return gr_layout_stress(l->cx, l->mem, l->scale, p, err);
+    if (l->scale->layout == GR_ARRANGE_LAYERS && p->n > 1) {
+        st = gr_layout_layered(l->cx, l->mem, l->g, l->scale, p, out, &fits, err);
+        return st != GR_OK || fits ? st : no_layers(p, err);
+    }
+    for (uint32_t v = 0; v < p->n; v++)
+        p->at[v] = on_circle(l, v, p->n);
+    return GR_OK;
+}
+
 static gr_status place_part(layout *l, gr_part *p, gr_layout *out, gr_err *err)
 {
     uint32_t *order = gr_new_n(l->mem, uint32_t, p->n);
@@ -235,6 +270,8 @@ static gr_status place_part(layout *l, gr_part *p, gr_layout *out, gr_err *err)
     p->n_at = p->n;
     if (p->at == NULL || order == NULL)
         return gr_fail_memory(l->cx, err);
+    if (l->scale->layout != GR_ARRANGE_AUTO)
+        return place_as_asked(l, p, out, err);
     if (!gr_graph_is_directed(l->g) && place_simple(l, p, order))
         return GR_OK;
     st = gr_layout_layered(l->cx, l->mem, l->g, l->scale, p, out, &fits, err);
@@ -319,6 +356,7 @@ gr_status gr_layout_make(gr_ctx *cx, gr_arena *mem, const gr_graph *g, const gr_
                          gr_layout *out, gr_err *err)
 {
     layout l = { .cx = cx, .mem = mem, .g = g, .scale = scale };
+    bool may_be_given = scale->layout == GR_ARRANGE_AUTO || scale->layout == GR_ARRANGE_GIVEN;
     const gr_column *given[2];
     bool on_globe;
     gr_status st;
@@ -329,8 +367,11 @@ gr_status gr_layout_make(gr_ctx *cx, gr_arena *mem, const gr_graph *g, const gr_
         return gr_fail_memory(cx, err);
     if (gr_graph_n_nodes(g) == 0)
         return GR_OK;
-    if (find_given(g, given, &on_globe))
+    if (may_be_given && find_given(g, given, &on_globe))
         return as_given(&l, given, on_globe, out->at, err);
+    if (scale->layout == GR_ARRANGE_GIVEN)
+        return gr_fail_arg(err, GR_EINPUT, "layout",
+                           "given: expected numbers x and y, or lon and lat, at every node");
     if ((st = make_parts(&l, err)) != GR_OK)
         return st;
     for (uint32_t k = 0; k < l.n_parts && st == GR_OK; k++)

@@ -7,6 +7,7 @@
 #include <cairo.h>
 #include <dlfcn.h>
 #include <expat.h>
+#include <math.h>
 #include <pthread.h>
 
 #define LIBRARY "libcairo.so.2"
@@ -113,6 +114,7 @@ typedef struct painter {
     double x, y;    /* of the text that is open */
     bool in_text;   /* character data is a line of text */
     gr_strbuf text; /* of it */
+    double width;   /* of the picture in pixels; 0 = by DENSITY */
     uint32_t seen;  /* elements */
 } painter;
 
@@ -269,12 +271,13 @@ static void open_picture(painter *p, const char **attrs)
 
     for (int i = 0; i < 4 && gr_str_split(&rest, ' ', &word); i++)
         gr_num_to_double(word, &v[i]);
-    k = DENSITY;
+    k = p->width > 0 ? p->width / v[2] : DENSITY;
     if (k * v[2] > WIDEST)
         k = WIDEST / v[2];
     if (k * v[3] > WIDEST)
         k = WIDEST / v[3];
-    p->surface = lib.image_surface_create(CAIRO_FORMAT_RGB24, (int)(k * v[2]), (int)(k * v[3]));
+    p->surface =
+        lib.image_surface_create(CAIRO_FORMAT_RGB24, (int)lround(k * v[2]), (int)lround(k * v[3]));
     p->cr = lib.create(p->surface);
     lib.set_line_join(p->cr, CAIRO_LINE_JOIN_ROUND);
     lib.scale(p->cr, k, k);
@@ -383,10 +386,13 @@ static gr_status finish(painter *p, gr_output *o)
                : gr_fail(p->err, GR_EINTERNAL, "the picture fails: %s", lib.status_to_string(st));
 }
 
-gr_status gr_draw_png(gr_ctx *cx, const gr_graph *g, const gr_marks *m, gr_output *o, gr_err *err)
+gr_status gr_draw_png(gr_ctx *cx, const gr_graph *g, const gr_marks *m, const gr_look *look,
+                      gr_output *o, gr_err *err)
 {
     gr_err own = { 0 };
-    painter p = { .cx = cx, .err = err != NULL ? err : &own };
+    painter p = { .cx = cx,
+                  .err = err != NULL ? err : &own,
+                  .width = look != NULL ? look->width : 0 };
     gr_output *memory;
     gr_strbuf svg;
     gr_status st;
@@ -397,7 +403,7 @@ gr_status gr_draw_png(gr_ctx *cx, const gr_graph *g, const gr_marks *m, gr_outpu
     gr_strbuf_init(&svg, &cx->budget, 0);
     gr_strbuf_init(&p.text, &cx->budget, 0);
     if ((st = gr_output_memory(cx, &svg, &memory, err)) == GR_OK) {
-        if ((st = gr_draw_svg(cx, g, m, memory, err)) == GR_OK)
+        if ((st = gr_draw_svg(cx, g, m, look, memory, err)) == GR_OK)
             st = gr_output_commit(memory, err);
         else
             gr_output_abort(memory);

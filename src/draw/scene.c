@@ -11,6 +11,8 @@
 #define BOLD          1.12 /* marked labels are wider by this */
 #define LINES_MOST    3000 /* edges that labels keep clear of */
 #define CROWD         30
+#define PIECES        4 /* that stand for a bend where labels look for room */
+#define COVERED       4 /* crossed lines, that a weight on another label is as bad as */
 
 /* Sizes by number of nodes. */
 static const struct {
@@ -26,6 +28,14 @@ static bool shows_weights(const gr_graph *g)
     return gr_graph_role(g, GR_ROLE_WEIGHT) != NULL && gr_graph_n_edges(g) <= WEIGHTS_MOST;
 }
 
+static gr_str label_of(const gr_scene *s, gr_arena *mem, gr_vid v)
+{
+    if (s->look->unlabelled)
+        return GR_STR("");
+    return s->look->label != NULL ? gr_label_cell(mem, s->look->label, v, LABEL_COLUMNS)
+                                  : gr_label_text(mem, gr_graph_shown(s->g, v), LABEL_COLUMNS);
+}
+
 static bool choose_scale(gr_scene *s, gr_arena *mem)
 {
     uint32_t n = gr_graph_n_nodes(s->g);
@@ -35,9 +45,10 @@ static bool choose_scale(gr_scene *s, gr_arena *mem)
 
     while (n > sizes[k].n_most)
         k++;
-    *c = (gr_scale){ sizes[k].radius, sizes[k].unit, sizes[k].font, .inside = true };
+    *c = (gr_scale){ sizes[k].radius, sizes[k].unit, sizes[k].font, .inside = true,
+                     .layout = s->look->layout };
     for (gr_vid v = 0; v < n; v++) {
-        s->node[v].text = gr_label_text(mem, gr_graph_shown(s->g, v), LABEL_COLUMNS);
+        s->node[v].text = label_of(s, mem, v);
         if (s->node[v].text.ptr == NULL)
             return false;
         widest = fmax(widest, gr_label_width(s->node[v].text, c->font));
@@ -378,6 +389,21 @@ gr_box gr_step_box(const gr_scene *s, gr_vid v)
     return around((gr_point){ s->layout.at[v].x + off, s->layout.at[v].y - off }, r, r);
 }
 
+/* A segment of a curve as straight pieces. */
+static bool add_lines(const gr_point *p, int n_pieces, gr_clutter *c)
+{
+    gr_point last = p[0];
+
+    for (int i = 1; i <= n_pieces; i++) {
+        gr_point next = on_segment(p, (double)i / n_pieces);
+
+        if (!gr_vec_push(&c->lines, ((gr_box){ last.x, last.y, next.x, next.y })))
+            return false;
+        last = next;
+    }
+    return true;
+}
+
 /* Nodes and edges, which labels avoid; also the box of all. Many lines are faint and do not count.
  */
 static bool add_clutter(gr_scene *s, gr_clutter *c)
@@ -400,15 +426,10 @@ static bool add_clutter(gr_scene *s, gr_clutter *c)
         gr_curve k = gr_scene_curve(s, e);
 
         for (uint32_t i = 0; i + 3 < k.n && ok; i += 3) {
-            gr_point mid = on_segment(k.p + i, 0.5);
-
-            include(&s->box, around(mid, 3, 3));
+            include(&s->box, around(on_segment(k.p + i, 0.5), 3, 3));
             include(&s->box, around(k.p[i], 1, 1));
-            if (m <= LINES_MOST && k.straight)
-                ok = gr_vec_push(&c->lines, ((gr_box){ k.p[0].x, k.p[0].y, k.p[3].x, k.p[3].y }));
-            else if (m <= LINES_MOST)
-                ok = gr_vec_push(&c->lines, ((gr_box){ k.p[i].x, k.p[i].y, mid.x, mid.y })) &&
-                     gr_vec_push(&c->lines, ((gr_box){ mid.x, mid.y, k.p[i + 3].x, k.p[i + 3].y }));
+            if (m <= LINES_MOST)
+                ok = add_lines(k.p + i, k.straight ? 1 : PIECES, c);
         }
     }
     return ok;
@@ -453,23 +474,16 @@ static gr_status place_names(gr_ctx *cx, gr_scene *s, gr_clutter *c, gr_err *err
 static gr_str weight_text(gr_arena *mem, const gr_column *w, gr_eid e)
 {
     gr_value v = gr_column_get(w, e);
-    char digits[GR_NUM_MAX];
-    gr_str s = { digits, 0 };
     double d;
 
     if (v.type == GR_V_INT || !gr_v_number(&v, &d))
         return v.type == GR_V_INT ? gr_str_printf(mem, "%lld", (long long)v.i) : GR_STR("");
-    if (fabs(d) >= 0.01 && fabs(d) < 1e6)
-        d = round(d * 100) / 100;
-    s.len = gr_num_from_double(d, digits);
-    if (gr_str_ends(s, ".0"))
-        s.len -= 2;
-    return gr_str_dup(mem, s);
+    return gr_label_number(mem, d);
 }
 
 static bool place_weights(gr_scene *s, gr_arena *mem, gr_clutter *c)
 {
-    static const double places[] = { 0.5, 0.4, 0.6, 0.3, 0.7 };
+    static const double places[] = { 0.5, 0.4, 0.6, 0.3, 0.7, 0.22, 0.78 };
     const gr_column *w = gr_graph_role(s->g, GR_ROLE_WEIGHT);
     uint32_t m = gr_graph_n_edges(s->g);
     double font = fmax(s->scale.font * 0.85, 9);
@@ -488,10 +502,11 @@ static bool place_weights(gr_scene *s, gr_arena *mem, gr_clutter *c)
             return false;
         for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
             gr_point p = on_segment(middle, places[i]);
-            gr_box b = around(p, gr_label_width(x->text, font) / 2 + 1, font * 0.6);
+            gr_box b = around(p, gr_label_width(x->text, font) / 2 + 3, font * 0.7);
             double hidden,
                 cost = gr_clutter_cost(c, b, &hidden) + (k.straight ? 0.3 : 1.1) * (double)i;
 
+            cost += hidden > 0 ? COVERED : 0;
             if (cost < best) {
                 best = cost;
                 x->label = p;
@@ -519,13 +534,13 @@ static gr_status place_labels(gr_ctx *cx, gr_arena *mem, gr_scene *s, gr_err *er
 }
 
 gr_status gr_scene_make(gr_ctx *cx, gr_arena *mem, const gr_graph *g, const gr_marks *m,
-                        gr_scene *out, gr_err *err)
+                        const gr_look *look, gr_scene *out, gr_err *err)
 {
     gr_u64map pairs;
     gr_status st;
     bool ok;
 
-    *out = (gr_scene){ .g = g, .marks = m };
+    *out = (gr_scene){ .g = g, .marks = m, .look = look };
     out->node = gr_new_n(mem, gr_node_view, gr_graph_n_nodes(g));
     out->edge = gr_new_n(mem, gr_edge_view, gr_graph_n_edges(g));
     if (out->node == NULL || out->edge == NULL || !choose_scale(out, mem))

@@ -1,8 +1,7 @@
 /* The picture as SVG, complete in itself: no style sheet, no script, no font, no other file.
  *
  * Styles are attributes of groups, not classes, so that pictures put into one page do not change
- * each other. Colours of groups are Paul Tol's "muted" scheme, which colour-blind people can tell
- * apart. */
+ * each other. */
 #include <math.h>
 
 #include "draw/draw_int.h"
@@ -14,7 +13,8 @@
 #define FEW_EDGES     1500.0 /* more are drawn lighter */
 #define STEPS_MOST    99     /* nodes of a path that are numbered */
 #define TITLE_COLUMNS 300    /* of names in tooltips */
-#define LEGEND_ENTRY  104.0
+#define LEGEND_ENTRY  104.0  /* at least */
+#define BOLD          1.12   /* times as wide */
 #define LEGEND_LINE   20.0
 
 #define FONTS                                                                                      \
@@ -24,20 +24,7 @@
 #define FADED  "#66727f"
 #define ACCENT "#c2410c"
 
-static const struct {
-    const char *fill, *ink;
-} palette[] = {
-    { "#88ccee", INK }, { "#cc6677", INK },       { "#117733", "#ffffff" },
-    { "#ddcc77", INK }, { "#332288", "#ffffff" }, { "#aa4499", "#ffffff" },
-    { "#44aa99", INK }, { "#882255", "#ffffff" }, { "#999933", INK },
-};
-#define N_COLOURS  (sizeof palette / sizeof palette[0])
 #define OTHER_FILL "#dde1e6"
-
-/* A group and how many nodes it has. */
-typedef struct sized {
-    uint32_t group, n;
-} sized;
 
 typedef struct writer {
     gr_ctx *cx;
@@ -46,11 +33,9 @@ typedef struct writer {
     gr_scene s;
     uint32_t n, m;
     bool directed;
-    bool titled;      /* every edge is an element */
-    double line;      /* width of plain edges */
-    uint32_t *colour; /* by node: of its group; N_COLOURS = other; NULL if there are no groups */
-    sized *groups;    /* those with a colour, in the order of colours */
-    uint32_t n_coloured, n_groups;
+    bool titled; /* every edge is an element */
+    double line; /* width of plain edges */
+    gr_colours colours;
 } writer;
 
 /* Two decimals at most, never through the locale. */
@@ -86,63 +71,6 @@ static void point(writer *w, char command, gr_point p)
     number(w, p.x);
     gr_output_addc(w->o, ' ');
     number(w, p.y);
-}
-
-/* --- groups --- */
-
-static int by_size(const void *a, const void *b)
-{
-    const sized *x = a, *y = b;
-
-    if (x->n != y->n)
-        return x->n > y->n ? -1 : 1;
-    return x->group < y->group ? -1 : 1;
-}
-
-static int by_group(const void *a, const void *b)
-{
-    const sized *x = a, *y = b;
-
-    return (x->group > y->group) - (x->group < y->group);
-}
-
-/* The largest groups get the colours, in the order of their numbers. */
-static bool colour_groups(writer *w)
-{
-    const uint32_t *group = w->s.marks->group;
-    sized *sizes = gr_new_n(w->mem, sized, w->n + 1);
-    gr_u64map index;
-    bool ok = sizes != NULL;
-
-    w->colour = gr_new_n(w->mem, uint32_t, w->n);
-    gr_u64map_init(&index, &w->cx->budget);
-    for (gr_vid v = 0; v < w->n && ok; v++) {
-        uint32_t *slot = group[v] == GR_NO_GROUP ? NULL : gr_u64map_put(&index, group[v]);
-
-        if (slot == NULL) {
-            ok = group[v] == GR_NO_GROUP;
-            continue;
-        }
-        if (*slot == GR_MAP_NONE) {
-            *slot = w->n_groups;
-            sizes[w->n_groups++] = (sized){ group[v], 0 };
-        }
-        sizes[*slot].n++;
-    }
-    gr_u64map_clear(&index);
-    if (!ok || w->colour == NULL)
-        return false;
-    qsort(sizes, w->n_groups, sizeof *sizes, by_size);
-    w->n_coloured = w->n_groups < N_COLOURS ? w->n_groups : (uint32_t)N_COLOURS;
-    qsort(sizes, w->n_coloured, sizeof *sizes, by_group);
-    for (gr_vid v = 0; v < w->n; v++) {
-        w->colour[v] = N_COLOURS;
-        for (uint32_t k = 0; k < w->n_coloured; k++)
-            if (sizes[k].group == group[v] && group[v] != GR_NO_GROUP)
-                w->colour[v] = k;
-    }
-    w->groups = sizes;
-    return true;
 }
 
 /* --- edges --- */
@@ -236,25 +164,31 @@ static void edge(writer *w, gr_eid e, double width, const char *colour)
     gr_output_adds(w->o, w->titled ? "</g>\n" : "\n");
 }
 
-/* The colour that both ends have, or N_COLOURS. */
+/* Its own colour, or the one that both ends have; colours.n if there is none. */
 static uint32_t edge_colour(const writer *w, gr_eid e)
 {
     const gr_edge_view *x = &w->s.edge[e];
+    const gr_colours *c = &w->colours;
 
-    if (w->colour == NULL || w->colour[x->u] != w->colour[x->v])
-        return N_COLOURS;
-    return w->colour[x->u];
+    if (c->of == NULL)
+        return c->n;
+    if (c->of_edges)
+        return c->of[e];
+    return c->of[x->u] == c->of[x->v] ? c->of[x->u] : c->n;
 }
 
 static gr_status edges_of(writer *w, bool marked, uint32_t colour, gr_err *err)
 {
-    const char *stroke = marked               ? ACCENT
-                         : colour < N_COLOURS ? palette[colour].fill
-                         : w->s.any_mark      ? "#ccd3da"
-                                              : "#9fabb8";
-    double width = marked ? fmax(w->line * 2.2, 2) : w->line;
-    double opacity =
-        fmax(0.25, fmin(colour < N_COLOURS ? 0.65 : 1, sqrt(fmax(FEW_EDGES, w->n) / w->m)));
+    const gr_colours *c = &w->colours;
+    const char *stroke = marked          ? ACCENT
+                         : colour < c->n ? c->swatch[colour].fill
+                         : w->s.any_mark ? "#ccd3da"
+                                         : "#9fabb8";
+    double width = marked                         ? fmax(w->line * 2.2, 2)
+                   : c->of_edges && colour < c->n ? w->line * 1.8
+                                                  : w->line;
+    double opacity = fmax(
+        0.25, fmin(colour < c->n && !c->of_edges ? 0.65 : 1, sqrt(fmax(FEW_EDGES, w->n) / w->m)));
     gr_status st = GR_OK;
 
     gr_output_printf(w->o, "<g fill=\"none\" stroke=\"%s\" stroke-linecap=\"round\"", stroke);
@@ -300,35 +234,41 @@ static void weights(writer *w)
 
 /* --- nodes --- */
 
-typedef struct look {
+typedef struct tint {
     const char *fill, *stroke, *ink;
-} look;
+} tint;
 
-static look node_look(const writer *w, gr_vid v)
+/* Are nodes coloured? */
+static bool has_colours(const writer *w)
 {
-    uint32_t c = w->colour != NULL ? w->colour[v] : (uint32_t)N_COLOURS;
+    return w->colours.of != NULL && !w->colours.of_edges;
+}
 
-    if (c < N_COLOURS)
-        return (look){ palette[c].fill, PAPER, palette[c].ink };
-    if (w->colour != NULL)
-        return (look){ OTHER_FILL, PAPER, INK };
+static tint node_tint(const writer *w, gr_vid v)
+{
+    const gr_colours *c = &w->colours;
+
+    if (has_colours(w) && c->of[v] < c->n)
+        return (tint){ c->swatch[c->of[v]].fill, PAPER, c->swatch[c->of[v]].ink };
+    if (has_colours(w))
+        return (tint){ OTHER_FILL, PAPER, INK };
     if (w->s.node[v].mark != GR_MARK_NONE)
-        return (look){ ACCENT, "#7c2d12", "#ffffff" };
+        return (tint){ ACCENT, "#7c2d12", "#ffffff" };
     if (w->s.any_mark)
-        return (look){ "#eef1f4", "#a9b4bf", FADED };
+        return (tint){ "#eef1f4", "#a9b4bf", FADED };
     if (!w->s.scale.inside)
-        return (look){ "#4f7fb8", PAPER, INK };
-    return (look){ "#e4edf8", "#4f7fb8", INK };
+        return (tint){ "#4f7fb8", PAPER, INK };
+    return (tint){ "#e4edf8", "#4f7fb8", INK };
 }
 
 static void node(writer *w, gr_vid v)
 {
     const gr_node_view *x = &w->s.node[v];
     const gr_scale *c = &w->s.scale;
-    look k = node_look(w, v);
+    tint k = node_tint(w, v);
     gr_point p = w->s.layout.at[v];
     bool marked = x->mark != GR_MARK_NONE;
-    const char *stroke = marked && w->colour != NULL ? ACCENT : k.stroke;
+    const char *stroke = marked && has_colours(w) ? ACCENT : k.stroke;
 
     gr_output_adds(w->o, "<g><title>");
     name_of(w, v);
@@ -337,10 +277,10 @@ static void node(writer *w, gr_vid v)
     attribute(w, "cy", p.y);
     attribute(w, "r", x->radius);
     gr_output_printf(w->o, " fill=\"%s\" stroke=\"%s\"", k.fill, stroke);
-    if (marked && w->colour != NULL)
+    if (marked && has_colours(w))
         attribute(w, "stroke-width", 3);
     gr_output_adds(w->o, "/>");
-    if (c->inside) {
+    if (c->inside && x->text.len != 0) {
         gr_output_adds(w->o, "<text");
         attribute(w, "x", p.x);
         attribute(w, "y", p.y + c->font * 0.35);
@@ -432,37 +372,58 @@ static void steps(writer *w)
 
 /* --- frame --- */
 
+/* A title, the colours, and those for which there are none. */
 static uint32_t legend_entries(const writer *w)
 {
-    return w->n_coloured + (w->n_groups > w->n_coloured);
+    return (w->colours.title.len != 0) + w->colours.n + (w->colours.rest.len != 0);
 }
 
-static uint32_t legend_columns(double width)
+/* Wide enough for its widest entry. */
+static double legend_entry(const writer *w)
 {
-    return (uint32_t)fmax(1, floor(width / LEGEND_ENTRY));
+    double widest =
+        fmax(gr_label_width(w->colours.title, 12 * BOLD), 16 + gr_label_width(w->colours.rest, 12));
+
+    for (uint32_t k = 0; k < w->colours.n; k++)
+        widest = fmax(widest, 16 + gr_label_width(w->colours.swatch[k].text, 12));
+    return fmax(LEGEND_ENTRY, widest + 12);
 }
 
-/* The groups' colours, as many beside each other as the picture is wide. */
+static uint32_t legend_columns(const writer *w, double width)
+{
+    return (uint32_t)fmax(1, floor(width / legend_entry(w)));
+}
+
+static void legend_text(writer *w, double x, double y, gr_str text)
+{
+    attribute(w, "x", x);
+    attribute(w, "y", y + 4.2);
+    gr_output_addc(w->o, '>');
+    gr_xml_add(w->o, text);
+    gr_output_adds(w->o, "</text>\n");
+}
+
+/* As many entries beside each other as the picture is wide. */
 static void legend(writer *w, double left, double top, double width)
 {
-    uint32_t per_line = legend_columns(width), n_entries = legend_entries(w);
+    const gr_colours *c = &w->colours;
+    uint32_t per_line = legend_columns(w, width), k = 0;
+    double each = legend_entry(w);
 
     gr_output_printf(w->o, "<g font-size=\"12\" fill=\"%s\">\n", FADED);
-    for (uint32_t k = 0; k < n_entries; k++) {
-        double x = left + (k % per_line) * LEGEND_ENTRY, y = top + (k / per_line) * LEGEND_LINE;
+    if (c->title.len != 0) {
+        gr_output_adds(w->o, "<text font-weight=\"600\"");
+        legend_text(w, left, top, c->title);
+        k++;
+    }
+    for (uint32_t i = 0; i < c->n + (c->rest.len != 0); i++, k++) {
+        double x = left + (k % per_line) * each, y = top + (k / per_line) * LEGEND_LINE;
 
         gr_output_adds(w->o, "<circle r=\"5.5\"");
         attribute(w, "cx", x + 6);
         attribute(w, "cy", y);
-        gr_output_printf(w->o, " fill=\"%s\"/><text",
-                         k < w->n_coloured ? palette[k].fill : OTHER_FILL);
-        attribute(w, "x", x + 16);
-        attribute(w, "y", y + 4.2);
-        if (k < w->n_coloured)
-            gr_output_printf(w->o, ">group %u (%u)</text>\n", (unsigned)w->groups[k].group + 1,
-                             (unsigned)w->groups[k].n);
-        else
-            gr_output_printf(w->o, ">%u more</text>\n", (unsigned)(w->n_groups - w->n_coloured));
+        gr_output_printf(w->o, " fill=\"%s\"/><text", i < c->n ? c->swatch[i].fill : OTHER_FILL);
+        legend_text(w, x + 16, y, i < c->n ? c->swatch[i].text : c->rest);
     }
     gr_output_adds(w->o, "</g>\n");
 }
@@ -476,10 +437,11 @@ static void counts(writer *w)
 static void begin(writer *w, gr_box view)
 {
     double width = view.x1 - view.x0, height = view.y1 - view.y0;
+    double shown = w->s.look->width > 0 ? w->s.look->width : width;
 
     gr_output_adds(w->o, "<svg xmlns=\"http://www.w3.org/2000/svg\"");
-    attribute(w, "width", width);
-    attribute(w, "height", height);
+    attribute(w, "width", shown);
+    attribute(w, "height", height * shown / width);
     gr_output_adds(w->o, " viewBox=\"");
     number(w, view.x0);
     gr_output_addc(w->o, ' ');
@@ -510,12 +472,12 @@ static void end(writer *w, gr_box view)
 
 static gr_status body(writer *w, gr_err *err)
 {
-    gr_status st = edges_of(w, false, N_COLOURS, err);
+    gr_status st = edges_of(w, false, w->colours.n, err);
 
-    for (uint32_t c = 0; c < w->n_coloured && st == GR_OK; c++)
+    for (uint32_t c = 0; c < w->colours.n && st == GR_OK; c++)
         st = edges_of(w, false, c, err);
     if (st == GR_OK && w->s.any_mark)
-        st = edges_of(w, true, N_COLOURS, err);
+        st = edges_of(w, true, w->colours.n, err);
     if (st != GR_OK)
         return st;
     weights(w);
@@ -524,6 +486,19 @@ static gr_status body(writer *w, gr_err *err)
     names(w);
     steps(w);
     return gr_ctx_check(w->cx, err);
+}
+
+/* Adds paper on both sides of what is too narrow or too low for the size that was asked for. */
+static gr_box shape(const writer *w, gr_box view)
+{
+    const gr_look *k = w->s.look;
+    double width = view.x1 - view.x0, height = view.y1 - view.y0, x, y;
+
+    if (k->width <= 0 || k->height <= 0)
+        return view;
+    x = fmax(0, height * k->width / k->height - width) / 2;
+    y = fmax(0, width * k->height / k->width - height) / 2;
+    return (gr_box){ view.x0 - x, view.y0 - y, view.x1 + x, view.y1 + y };
 }
 
 static gr_status picture(writer *w, gr_err *err)
@@ -538,8 +513,9 @@ static gr_status picture(writer *w, gr_err *err)
     view = (gr_box){ floor(b.x0 - slack - MARGIN), floor(b.y0 - MARGIN),
                      ceil(b.x1 + slack + MARGIN), ceil(b.y1 + MARGIN) };
     width = view.x1 - view.x0 - 2 * MARGIN;
-    below = ceil(1.0 * legend_entries(w) / legend_columns(width)) * LEGEND_LINE;
+    below = ceil(1.0 * legend_entries(w) / legend_columns(w, width)) * LEGEND_LINE;
     view.y1 += below + CAPTION;
+    view = shape(w, view);
     begin(w, view);
     if (w->n == 0) {
         gr_output_printf(w->o, "<text text-anchor=\"middle\" font-size=\"15\" fill=\"%s\"", INK);
@@ -549,7 +525,7 @@ static gr_status picture(writer *w, gr_err *err)
     } else if ((st = body(w, err)) != GR_OK) {
         return st;
     }
-    if (w->n_groups > 0)
+    if (w->colours.of != NULL)
         legend(w, view.x0 + MARGIN, view.y1 - CAPTION - below + 6, width);
     end(w, view);
     return GR_OK;
@@ -569,9 +545,11 @@ static gr_status check_size(const gr_graph *g, gr_err *err)
     return GR_ELIMIT;
 }
 
-gr_status gr_draw_svg(gr_ctx *cx, const gr_graph *g, const gr_marks *m, gr_output *o, gr_err *err)
+gr_status gr_draw_svg(gr_ctx *cx, const gr_graph *g, const gr_marks *m, const gr_look *look,
+                      gr_output *o, gr_err *err)
 {
     static const gr_marks none = { 0 };
+    static const gr_look usual = { 0 };
     writer w = { .cx = cx, .o = o, .n = gr_graph_n_nodes(g), .m = gr_graph_n_edges(g) };
     gr_arena mem;
     gr_status st;
@@ -583,9 +561,9 @@ gr_status gr_draw_svg(gr_ctx *cx, const gr_graph *g, const gr_marks *m, gr_outpu
     w.directed = gr_graph_is_directed(g);
     w.titled = w.m <= EACH_TITLED;
     w.line = w.m <= 100 ? 1.6 : w.m <= 500 ? 1.2 : w.m <= 6000 ? 0.8 : 0.5;
-    st = gr_scene_make(cx, &mem, g, m != NULL ? m : &none, &w.s, err);
-    if (st == GR_OK && w.s.marks->group != NULL && !colour_groups(&w))
-        st = gr_fail_memory(cx, err);
+    st = gr_scene_make(cx, &mem, g, m != NULL ? m : &none, look != NULL ? look : &usual, &w.s, err);
+    if (st == GR_OK)
+        st = gr_colours_make(cx, &mem, &w.s, &w.colours, err);
     if (st == GR_OK)
         st = picture(&w, err);
     gr_arena_clear(&mem);

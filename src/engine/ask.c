@@ -55,6 +55,19 @@ static bool graph_records(gr_arena *a, const gr_answer *an, gr_value *out)
     return true;
 }
 
+/* What the question's words left open, and what the readers of its files did. */
+static bool assumptions(gr_arena *a, const gr_answer *an, gr_value *out)
+{
+    const gr_reading *r = &an->reading;
+    bool ok = texts(a, an->assumptions, an->n_assumptions, out);
+
+    for (size_t i = 0; ok && i < r->n_graphs; i++)
+        if (is_meant(an, i) &&
+            (strcmp(r->graphs[i].by, "file") == 0 || strcmp(r->graphs[i].by, "given") == 0))
+            ok = gr_assume(a, r->graphs[i].graph, out);
+    return ok;
+}
+
 static bool certificate(gr_arena *a, const gr_answer *an, gr_value *out)
 {
     *out = gr_v_null();
@@ -69,11 +82,11 @@ static bool compose(gr_ctx *cx, const gr_answer *an, const gr_ask_how *how, cons
 {
     gr_arena *a = &cx->arena;
     bool ok = strcmp(status, "ok") == 0, checked = ok && an->grade != GR_UNCHECKED;
-    gr_value cert, assumptions, suggestions, graph, calls, trace;
+    gr_value cert, assumed, suggestions, graph, calls, trace;
     bool traced = how != NULL && how->trace != 0;
 
     return certificate(a, an, &cert) && graph_records(a, an, &graph) &&
-           texts(a, an->assumptions, an->n_assumptions, &assumptions) &&
+           assumptions(a, an, &assumed) &&
            texts(a, an->suggestions, an->n_suggestions, &suggestions) &&
            texts(a, an->calls, an->n_calls, &calls) &&
            texts(a, an->trace, traced ? an->n_trace : 0, &trace) && gr_v_record(a, out) &&
@@ -86,7 +99,7 @@ static bool compose(gr_ctx *cx, const gr_answer *an, const gr_ask_how *how, cons
            gr_v_set(a, out, "certificate", cert) &&
            gr_v_set(a, out, "reason",
                     an->declined ? gr_v_str(gr_str_of(gr_reason_name(an->reason))) : gr_v_null()) &&
-           gr_v_set(a, out, "assumptions", assumptions) &&
+           gr_v_set(a, out, "assumptions", assumed) &&
            gr_v_set(a, out, "suggestions", suggestions) && gr_v_set(a, out, "graph", graph) &&
            gr_v_set(a, out, "calls", calls) && gr_v_set(a, out, "trace", trace) &&
            gr_v_set(a, out, "ms", gr_v_real((double)(gr_now_ns() - start_ns) / 1e6));
@@ -128,7 +141,7 @@ static gr_status plot(gr_ctx *cx, const gr_answer *an, const char *path, gr_err 
         st = gr_draw_marks(cx, g, &an->made[i], &m, err);
     if (st == GR_OK && !marked(&m))
         st = mentioned(cx, an, &m, err);
-    return st == GR_OK ? gr_picture_write(cx, g, &m, path, err) : st;
+    return st == GR_OK ? gr_picture_write(cx, g, &m, NULL, path, err) : st;
 }
 
 static gr_reply *reply(gr_session *s, gr_ctx *cx, gr_answer *an, const gr_ask_how *how,

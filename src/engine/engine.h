@@ -11,8 +11,39 @@
 
 /* All tools of tools.def, immutable. */
 const gr_registry *gr_engine_registry(void);
-/* The graph of a file that a question names, whoever may read it: tables by the words of their
- * heads, texts as a question would be read. */
-gr_status gr_engine_read(gr_ctx *cx, const char *path, gr_direction d, gr_graph **out, gr_err *err);
+/* The graph of a file, whoever may read it, as every way in reads it: by its format, or where none
+ * takes it as a text, if that says one graph. */
+gr_status gr_engine_read(gr_ctx *cx, const char *path, const gr_read_options *o, gr_graph **out,
+                         gr_err *err);
+gr_status gr_engine_read_text(gr_ctx *cx, gr_str text, const gr_read_options *o, gr_graph **out,
+                              gr_err *err);
+
+/* A session for another thread: the folders, tools, limits and graphs of s as they are now, and
+ * with `converses` what was talked about, which s is without meanwhile. What happens in it is its
+ * own until gr_session_join gives its new graphs to s; they take the place in the order of loading
+ * that the fork has among forks. The caller sees to it that nobody else uses s in either call. s
+ * outlives its forks. NULL without memory. */
+gr_session *gr_session_fork(gr_session *s, bool converses);
+gr_status gr_session_join(gr_session *s, gr_session *fork, gr_err *err);
+
+/* A name that no graph has and no fork gets: g1, g2, ... */
+#define GR_OWN_NAME 16
+void gr_session_own_name(gr_session *s, char name[GR_OWN_NAME]);
+
+/* As gr_session_save, but never over a file that is there. */
+gr_reply *gr_session_save_new(gr_session *s, const char *name, const char *path,
+                              const char *format);
+
+/* How a picture may be asked to look: X(member of gr_draw_how, option, value, choices, help). The
+ * command line's options and MCP's parameters are made from the rows. */
+#define GR_DRAW_OPTIONS(X)                                                                         \
+    X(call, "call", "PROGRAM", NULL, "mark the answer of this call in the picture")                \
+    X(layout, "layout", "NAME", "auto|layers|circle|stress|given",                                 \
+      "where nodes stand; given takes the attributes x and y, or lon and lat")                     \
+    X(size, "size", "PIXELS", NULL, "of the picture: 800 is its width, 800x600 both")              \
+    X(color_by, "color-by", "NAME", NULL,                                                          \
+      "the attribute of nodes, or of edges, that colours stand for")                               \
+    X(label_by, "label-by", "NAME", NULL,                                                          \
+      "the attribute that nodes are labelled with, not their names; none = no labels")
 
 #endif

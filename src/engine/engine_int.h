@@ -2,6 +2,7 @@
 #ifndef GR_ENGINE_INT_H
 #define GR_ENGINE_INT_H
 
+#include <limits.h>
 #include <pthread.h>
 #include <stdatomic.h>
 
@@ -21,7 +22,9 @@ struct gr_engine {
 typedef struct gr_named {
     char *name;
     gr_graph *graph;
-    bool answer; /* a call made it: calls work on it only if they name it */
+    bool answer;   /* a call made it: calls work on it only if they name it */
+    bool shared;   /* the session that this one was forked from has it, too */
+    uint64_t turn; /* of the fork that made it */
     /* A question brought it along: what its text said about it, which the graph itself does not
      * hold. seen.graph is NULL. */
     bool told;
@@ -34,13 +37,17 @@ struct gr_session {
     gr_limits limits;
     atomic_bool running;
     atomic_bool cancel;
-    gr_progress_fn progress;
-    void *progress_arg;
-    int64_t last_progress_ns;
+    gr_pulse pulse;          /* fn NULL = nobody listens */
     GR_VEC(char *) roots;    /* absolute, links resolved */
+    GR_VEC(char *) hosts;    /* that graphs may come from */
     gr_loader loader;        /* how calls read files: within the roots */
     GR_VEC(gr_named) graphs; /* in order of loading */
-    unsigned n_made;         /* graphs that got a name of our own: g1, g2, ... */
+    GR_VEC(gr_graph *) used; /* by calls of the running request */
+    atomic_uint n_made;      /* graphs that got a name of our own: g1, g2, ... */
+    atomic_uint *n_named;    /* n_made, of a fork that of its origin */
+    uint64_t turn, n_turns;  /* which fork this is, 0 = none; turns given so far */
+    uint64_t n_loads;        /* that make what was talked about old */
+    bool converses;          /* a fork that has the memory of its origin */
     gr_memory *memory;       /* of what was asked; NULL until the first question */
     gr_model *model;         /* of the last question that named one, or NULL */
     gr_strbuf model_key;     /* with which options */
@@ -95,15 +102,31 @@ bool gr_session_told(void *session, gr_str name);
 /* The graphs of a text stay under their names, so that the next question can be about them. */
 gr_status gr_session_keep(gr_session *s, gr_ctx *cx, const gr_reading *r, gr_err *err);
 
+/* The request uses g: what was guessed about it becomes an assumption of its answer. Without memory
+ * it is not kept. */
+void gr_session_uses(gr_session *s, gr_graph *g);
+/* Adds the assumptions about g that the list does not have. */
+bool gr_assume(gr_arena *a, const gr_graph *g, gr_value *list);
+
 /* How a run finds the session's graphs. */
 void gr_session_prepare(void *session, gr_run *run);
+/* A run with the session's tools and graphs; to be cleared, also on failure. */
+gr_status gr_session_open_run(gr_run *run, gr_session *s, gr_ctx *cx, gr_err *err);
 
-gr_graph *gr_session_find(gr_session *s, gr_str name); /* or NULL */
-/* A name that no graph has: g1, g2, ... */
-#define GR_OWN_NAME 16
-void gr_session_own_name(gr_session *s, char name[GR_OWN_NAME]);
+gr_graph *gr_session_find(const gr_session *s, gr_str name); /* or NULL */
+/* The name of the graph loaded last, for calls that name none; "" if there is none. */
+gr_str gr_session_latest(const gr_session *s);
+/* The graph that a caller means: G, and NULL, are the latest if no graph is called so. Or NULL. */
+gr_graph *gr_session_meant(const gr_session *s, const char *name);
+/* The error if there is none. */
+gr_status gr_session_unknown(const char *name, gr_err *err);
 /* Takes g over, also on failure, and replaces the graph that has the name. */
 gr_status gr_session_put(gr_session *s, const char *name, gr_graph *g, gr_err *err);
+/* The same for a graph with all that is known of it. */
+gr_status gr_session_put_named(gr_session *s, gr_named n, gr_err *err);
+/* Keeps what a text said about a graph. */
+bool gr_named_tell(gr_named *n, const gr_seen *g);
+void gr_named_clear(gr_named *n);
 /* Forgets the graphs after the first n. */
 void gr_session_cut(gr_session *s, size_t n);
 /* Ends a request that made g: takes it over, names it and replies with its description. */
@@ -111,18 +134,21 @@ gr_reply *gr_session_store(gr_session *s, gr_ctx *cx, const char *name, gr_graph
                            gr_err *err);
 /* How calls find the session's graphs by their names. */
 gr_status gr_session_resolve(void *arg, gr_str name, gr_value *out, gr_err *err);
-/* The session's loader: reads a file that the policy allows. */
+/* load.c: reads a file or a URL that the session may reach. */
 gr_status gr_session_open(void *arg, gr_ctx *cx, const char *path, const gr_read_options *o,
                           gr_graph **out, gr_err *err);
+gr_status gr_session_parse(void *arg, gr_ctx *cx, gr_str text, const gr_read_options *o,
+                           gr_graph **out, gr_err *err);
 /* model.c: the router, or the model that a question names. */
 gr_status gr_session_proposer(gr_session *s, const gr_registry *tools, const gr_ask_how *how,
                               gr_proposer *out, gr_err *err);
 void gr_session_forget_model(gr_session *s);
-/* run.c: is it the name of a picture? Draws g into it: SVG, or PNG by its name. */
+/* picture.c: is it the name of a picture? Draws g into it: SVG, or PNG by its name. */
 gr_status gr_picture_check(const char *path, gr_err *err);
-gr_status gr_picture_write(gr_ctx *cx, const gr_graph *g, const gr_marks *marks, const char *path,
-                           gr_err *err);
-/* May the session read (or, if write, make) this file? */
-gr_status gr_policy_check(const gr_session *s, const char *path, bool write, gr_err *err);
+gr_status gr_picture_write(gr_ctx *cx, const gr_graph *g, const gr_marks *marks,
+                           const gr_look *look, const char *path, gr_err *err);
+/* The file that a path means here; may the session read (or, if write, make) it? */
+gr_status gr_policy_path(const gr_session *s, const char *path, bool write, char out[PATH_MAX],
+                         gr_err *err);
 
 #endif

@@ -1,10 +1,11 @@
 /* Annotating in a session, and where its calls find data sets.
  *
- * GL("roads") is a graph of the session that is called so, a file, a file of that name in the data
- * folder ("roads.csv", "roads/roads.csv"), or one of a set of graphs: GL("gpr", {"bull_graph"}) is
- * bull_graph.* in a folder "gpr" or "gpr_graphs". Graphs that need no numbers to be made (the
- * Petersen graph) are there without a folder. Names are compared without case; '-', '_' and a blank
- * are one; a final "_graph" may be missing. The session's policy decides what may be read. */
+ * GL("roads") is a graph of the session that is called so, a file or a URL, a file of that name in
+ * the data folder ("roads.csv", "roads/roads.csv"; several are an error that names them), or one of
+ * a set of graphs: GL("gpr", {"bull_graph"}) is bull_graph.* in a folder "gpr" or "gpr_graphs".
+ * Graphs that need no numbers to be made (the Petersen graph) are there without a folder. Names are
+ * compared without case; '-', '_' and a blank are one; a final "_graph" may be missing. The
+ * session's policy decides what may be read. */
 #include "engine/engine_int.h"
 
 #include <dirent.h>
@@ -13,18 +14,31 @@
 #include "agent/agent.h"
 
 #define MAX_ENTRIES 10000 /* of a folder that are looked at */
+#define MOST_FOUND  8     /* candidates that are named */
 
 typedef struct hub {
     gr_session *s;
     const char *folder; /* NULL = none */
 } hub;
 
-/* Up to the first point. */
+/* Candidates that a name has; more are not named. */
+typedef struct found {
+    char path[MOST_FOUND][PATH_MAX];
+    size_t n; /* there may be more than are kept */
+} found;
+
+/* Without the endings of a format and of a compressed file: "cora.txt.zst" is called cora, and
+ * "cora.nodes.tsv" is not. */
 static gr_str stem(const char *file)
 {
     gr_str s = gr_str_of(file);
+    size_t at;
 
-    return gr_str_sub(s, 0, gr_str_find(s, "."));
+    if (gr_str_ends(s, ".gz") || gr_str_ends(s, ".zst"))
+        s.len -= gr_str_ends(s, ".gz") ? 3 : 4;
+    for (at = s.len; at > 0 && s.ptr[at - 1] != '.';)
+        at--;
+    return gr_str_sub(s, 0, at > 1 ? at - 1 : s.len);
 }
 
 static bool same_name(gr_str a, gr_str b)
@@ -46,41 +60,73 @@ static bool names(gr_str file, gr_str name, const char *suffix)
            (n > 0 && (size_t)n < sizeof longer && same_name(file, gr_str_of(longer)));
 }
 
-/* The first entry of a folder, in the order of names, that is called so; "" if there is none. */
-static void find_entry(const char *folder, gr_str name, const char *suffix, bool of_folder,
-                       char out[PATH_MAX])
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(a, b);
+}
+
+/* Adds the entries of a folder that are called so. */
+static void find_entries(const char *folder, gr_str name, const char *suffix, bool of_folder,
+                         found *out)
 {
     DIR *d = opendir(folder);
     struct dirent *e;
-    char best[NAME_MAX + 1] = "";
 
-    out[0] = '\0';
     for (int i = 0; d != NULL && i < MAX_ENTRIES && (e = readdir(d)) != NULL; i++)
         if (e->d_name[0] != '.' && (e->d_type == DT_DIR) == of_folder &&
-            names(of_folder ? gr_str_of(e->d_name) : stem(e->d_name), name, suffix) &&
-            (best[0] == '\0' || strcmp(e->d_name, best) < 0))
-            snprintf(best, sizeof best, "%s", e->d_name);
+            names(of_folder ? gr_str_of(e->d_name) : stem(e->d_name), name, suffix)) {
+            if (out->n < MOST_FOUND &&
+                snprintf(out->path[out->n], PATH_MAX, "%s/%s", folder, e->d_name) >= PATH_MAX)
+                continue;
+            out->n++;
+        }
     if (d != NULL)
         closedir(d);
-    if (best[0] != '\0' && snprintf(out, PATH_MAX, "%s/%s", folder, best) >= PATH_MAX)
-        out[0] = '\0';
 }
 
-/* name in the folder, in a folder of its own, or in any folder there. */
-static void find_alone(const char *folder, gr_str name, char out[PATH_MAX])
+/* name in the folder, or else in the folders there. */
+static void find_alone(const char *folder, gr_str name, found *out)
 {
     DIR *d;
     struct dirent *e;
     char inner[PATH_MAX];
 
-    find_entry(folder, name, "_graph", false, out);
-    d = out[0] == '\0' ? opendir(folder) : NULL;
-    for (int i = 0; d != NULL && out[0] == '\0' && i < MAX_ENTRIES && (e = readdir(d)) != NULL; i++)
+    find_entries(folder, name, "_graph", false, out);
+    d = out->n == 0 ? opendir(folder) : NULL;
+    for (int i = 0; d != NULL && i < MAX_ENTRIES && (e = readdir(d)) != NULL; i++)
         if (e->d_name[0] != '.' && e->d_type == DT_DIR &&
             snprintf(inner, sizeof inner, "%s/%s", folder, e->d_name) < PATH_MAX)
-            find_entry(inner, name, "_graph", false, out);
+            find_entries(inner, name, "_graph", false, out);
     if (d != NULL)
         closedir(d);
+}
+
+/* The graph of a set: the file in a folder that has the set's name. */
+static void find_instance(const char *folder, gr_str set, gr_str instance, found *out)
+{
+    found *sets = malloc(sizeof *sets);
+
+    if (sets == NULL)
+        return;
+    sets->n = 0;
+    find_entries(folder, set, "_graphs", true, sets);
+    for (size_t i = 0; i < sets->n && i < MOST_FOUND; i++)
+        find_entries(sets->path[i], instance, "_graph", false, out);
+    free(sets);
+}
+
+static gr_status several(const hub *h, gr_str name, found *f, gr_err *err)
+{
+    size_t n = f->n < MOST_FOUND ? f->n : MOST_FOUND, below = strlen(h->folder) + 1, used;
+    char list[160];
+
+    qsort(f->path, n, sizeof *f->path, by_name);
+    used = (size_t)snprintf(list, sizeof list, "%s", f->path[0] + below);
+    for (size_t i = 1; i < n && used < sizeof list; i++)
+        used += (size_t)snprintf(list + used, sizeof list - used, ", %s", f->path[i] + below);
+    gr_fail(err, GR_ENAME, "%zu data sets are called '%.*s': %s", f->n, GR_FMT(name), list);
+    gr_err_hint(err, "name the file: \"%.180s\"", f->path[0]);
+    return GR_ENAME;
 }
 
 /* A call with one string: load_graph("path"). */
@@ -111,12 +157,42 @@ static bool needs_nothing(const gr_maker *m)
     return m != NULL;
 }
 
+static gr_status unknown_set(const hub *h, gr_str name, gr_err *err)
+{
+    gr_fail(err, GR_ENAME, "there is no data set called '%.*s'", GR_FMT(name));
+    if (h->folder != NULL)
+        gr_err_hint(err, "it would be a file of that name under %.150s", h->folder);
+    else
+        gr_err_hint(err, "data sets are files of a folder: --data FOLDER");
+    return GR_ENAME;
+}
+
+static gr_status find_file(const hub *h, gr_ctx *cx, gr_str name, gr_str instance, gr_expr **out,
+                           gr_err *err)
+{
+    gr_str wanted = instance.len != 0 ? instance : name;
+    found *f = gr_new(&cx->arena, found);
+
+    if (f == NULL)
+        return gr_fail_memory(cx, err);
+    if (h->folder != NULL && instance.len != 0)
+        find_instance(h->folder, name, instance, f);
+    else if (h->folder != NULL)
+        find_alone(h->folder, name, f);
+    if (f->n > 1)
+        return several(h, wanted, f, err);
+    if (f->n == 1)
+        return call_with(cx, "load_graph", gr_str_of(f->path[0]), out, err);
+    if (needs_nothing(gr_maker_named(wanted)))
+        return call_with(cx, "make_graph", wanted, out, err);
+    return unknown_set(h, wanted, err);
+}
+
 static gr_status find_data(void *arg, gr_ctx *cx, gr_str name, gr_str instance, gr_expr **out,
                            gr_err *err)
 {
     const hub *h = arg;
-    gr_str wanted = instance.len != 0 ? instance : name;
-    char path[PATH_MAX] = "", set[PATH_MAX];
+    char path[PATH_MAX];
 
     if (instance.len == 0 && gr_session_find(h->s, name) != NULL) {
         *out = gr_new(&cx->arena, gr_expr);
@@ -129,25 +205,8 @@ static gr_status find_data(void *arg, gr_ctx *cx, gr_str name, gr_str instance, 
         snprintf(path, sizeof path, "%.*s", (int)name.len, name.ptr);
         if (strchr(path, '/') != NULL || gr_format_for_path(path) != NULL)
             return call_with(cx, "load_graph", name, out, err);
-        path[0] = '\0';
     }
-    if (h->folder != NULL && instance.len != 0) {
-        find_entry(h->folder, name, "_graphs", true, set);
-        if (set[0] != '\0')
-            find_entry(set, instance, "_graph", false, path);
-    } else if (h->folder != NULL) {
-        find_alone(h->folder, name, path);
-    }
-    if (path[0] != '\0')
-        return call_with(cx, "load_graph", gr_str_of(path), out, err);
-    if (needs_nothing(gr_maker_named(wanted)))
-        return call_with(cx, "make_graph", wanted, out, err);
-    gr_fail(err, GR_ENAME, "there is no data set called '%.*s'", GR_FMT(wanted));
-    gr_err_hint(err,
-                h->folder != NULL ? "it would be a file of that name under %.150s"
-                                  : "data sets are files of a folder: --data FOLDER",
-                h->folder);
-    return GR_ENAME;
+    return find_file(h, cx, name, instance, out, err);
 }
 
 /* What of the reply is shown as its text. */
@@ -187,9 +246,7 @@ gr_reply *gr_session_annotate(gr_session *s, const char *text, const char *data,
 
     gr_request_begin(s, &cx);
     how = how != NULL ? how : "complete";
-    for (size_t i = s->graphs.n; i-- > 0 && o.graph.len == 0;)
-        if (!s->graphs.at[i].answer)
-            o.graph = gr_str_of(s->graphs.at[i].name);
+    o.graph = gr_session_latest(s);
     o.calls_only = strcmp(how, "complete") != 0;
     if (o.calls_only && strcmp(how, "calls") != 0 && strcmp(how, "tuple") != 0)
         st = gr_fail_arg(&err, GR_EUSAGE, "how", "expected complete, calls or tuple, found '%.80s'",

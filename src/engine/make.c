@@ -74,6 +74,7 @@ gr_reply *gr_session_make(gr_session *s, const char *name, const char *generator
     gr_status st;
 
     gr_request_begin(s, &cx);
+    gr_ctx_begins(&cx, "making");
     st = read_args(&cx, args, &v, &err);
     if (st == GR_OK)
         st = gr_graph_make(&cx, gr_str_of(generator), &v, &g, &err);
@@ -131,16 +132,17 @@ static gr_status sample(gr_ctx *cx, const gr_graph *g, const gr_value *args, gr_
 
 gr_reply *gr_session_sample(gr_session *s, const char *name, const char *from, const char *args)
 {
-    gr_graph *g = gr_session_find(s, gr_str_of(from)), *out = NULL;
+    gr_graph *g = gr_session_meant(s, from), *out = NULL;
     gr_ctx cx;
     gr_err err = { 0 };
     gr_value v;
     gr_status st;
 
     gr_request_begin(s, &cx);
+    gr_ctx_begins(&cx, "sampling");
     st = read_args(&cx, args, &v, &err);
     if (st == GR_OK && g == NULL)
-        st = gr_fail_arg(&err, GR_ENAME, "graph", "no graph is called '%.80s'", from);
+        st = gr_session_unknown(from, &err);
     if (st == GR_OK)
         st = sample(&cx, g, &v, &out, &err);
     return gr_session_store(s, &cx, name, out, st, &err);

@@ -169,13 +169,14 @@ gr_reply *gr_session_add_tool(gr_session *s, const char *path)
     gr_ctx cx;
     gr_err err = { 0 };
     gr_value v = gr_v_null(), shown = gr_v_null();
+    char file[PATH_MAX];
     gr_input in;
     gr_reply *r;
     gr_status st;
 
     gr_request_begin(s, &cx);
-    if ((st = gr_policy_check(s, path, false, &err)) == GR_OK &&
-        (st = gr_input_open(&cx, path, &in, &err)) == GR_OK) {
+    if ((st = gr_policy_path(s, path, false, file, &err)) == GR_OK &&
+        (st = gr_input_open(&cx, file, &in, &err)) == GR_OK) {
         st = add(s, &cx, in.text, &v, &shown, &err);
         if (st == GR_EINPUT)
             gr_err_file(&err, path);

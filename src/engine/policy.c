@@ -2,8 +2,8 @@
 #include "engine/engine_int.h"
 
 #include <errno.h>
-#include <limits.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 gr_reply *gr_session_allow(gr_session *s, const char *folder)
 {
@@ -55,24 +55,43 @@ static char *resolve(const char *path, bool write)
     return real;
 }
 
-gr_status gr_policy_check(const gr_session *s, const char *path, bool write, gr_err *err)
+static bool is_allowed(const gr_session *s, const char *path, bool write)
 {
-    char *real;
-    bool allowed = s->roots.n == 0;
-    gr_status st = GR_OK;
+    char *real = resolve(path, write);
+    bool allowed = false;
 
-    if (allowed)
-        return GR_OK;
-    errno = 0;
-    real = strcmp(path, "-") != 0 ? resolve(path, write) : NULL;
-    if (real == NULL && errno == ENOMEM)
-        return gr_fail(err, GR_EMEMORY, "out of memory");
     for (size_t i = 0; real != NULL && i < s->roots.n; i++)
         allowed |= is_under(real, s->roots.at[i]);
-    if (!allowed) { /* the same words whether or not the file exists */
-        st = gr_fail(err, GR_EREAD, "'%.300s' is not a file under an allowed folder", path);
-        gr_err_hint(err, "allowed: %.200s", s->roots.at[0]);
-    }
     free(real);
-    return st;
+    return allowed;
+}
+
+/* A relative path under one of the roots: where the file is, or where it is to be made. */
+static bool find_under(const gr_session *s, const char *path, bool write, char out[PATH_MAX])
+{
+    for (size_t i = 0; i < s->roots.n; i++)
+        if (snprintf(out, PATH_MAX, "%s/%s", s->roots.at[i], path) < PATH_MAX &&
+            access(out, F_OK) == 0)
+            return true;
+    return write && snprintf(out, PATH_MAX, "%s/%s", s->roots.at[0], path) < PATH_MAX &&
+           is_allowed(s, out, true);
+}
+
+gr_status gr_policy_path(const gr_session *s, const char *path, bool write, char out[PATH_MAX],
+                         gr_err *err)
+{
+    bool is_file = strcmp(path, "-") != 0;
+
+    if (s->roots.n == 0 || path[0] == '/' || !is_file || !find_under(s, path, write, out))
+        if (snprintf(out, PATH_MAX, "%s", path) >= PATH_MAX)
+            return gr_fail(err, GR_EREAD, "the path '%.60s...' is too long", path);
+    errno = 0;
+    if (s->roots.n == 0 || (is_file && is_allowed(s, out, write)))
+        return GR_OK;
+    if (errno == ENOMEM)
+        return gr_fail(err, GR_EMEMORY, "out of memory");
+    /* The same words whether or not the file exists. */
+    gr_fail(err, GR_EREAD, "'%.300s' is not a file under an allowed folder", path);
+    gr_err_hint(err, "allowed: %.200s", s->roots.at[0]);
+    return GR_EREAD;
 }

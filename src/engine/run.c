@@ -6,30 +6,17 @@ gr_status gr_session_resolve(void *arg, gr_str name, gr_value *out, gr_err *err)
     gr_graph *g = gr_session_find(arg, name);
     const gr_alias *alias;
 
+    if (g == NULL && gr_str_is(name, "G"))
+        g = gr_session_meant(arg, NULL);
     if (g == NULL) {
         gr_fail_arg(err, GR_ENAME, "graph", "nothing is called '%.*s'", GR_FMT(name));
         if (gr_registry_find(gr_engine_registry(), name, &alias) != NULL)
             gr_err_hint(err, "a call has parentheses: %.*s()", GR_FMT(name));
         return GR_ENAME;
     }
+    gr_session_uses(arg, g);
     *out = (gr_value){ .type = GR_V_GRAPH, .graph = g };
     return GR_OK;
-}
-
-gr_status gr_session_open(void *arg, gr_ctx *cx, const char *path, const gr_read_options *o,
-                          gr_graph **out, gr_err *err)
-{
-    bool told = o->format != NULL || o->source != NULL || o->target != NULL || o->weight != NULL ||
-                o->header != GR_HEADER_AUTO || o->nodes != NULL;
-    gr_status st = gr_policy_check(arg, path, false, err);
-
-    if (st == GR_OK && o->nodes != NULL)
-        st = gr_policy_check(arg, o->nodes, false, err);
-    if (st != GR_OK)
-        return st;
-    /* Of no stated form, as a question that names the file has it read. */
-    return !told ? gr_engine_read(cx, path, o->direction, out, err)
-                 : gr_graph_read(cx, path, o, out, err);
 }
 
 /* Calls without a graph work on the one loaded last; answers do not take its place. */
@@ -40,12 +27,10 @@ void gr_session_prepare(void *session, gr_run *run)
     run->resolve = gr_session_resolve;
     run->arg = s;
     run->loader = &s->loader;
-    for (size_t i = s->graphs.n; i-- > 0 && run->graph.len == 0;)
-        if (!s->graphs.at[i].answer)
-            run->graph = gr_str_of(s->graphs.at[i].name);
+    run->graph = gr_session_latest(s);
 }
 
-static gr_status open_run(gr_run *run, gr_session *s, gr_ctx *cx, gr_err *err)
+gr_status gr_session_open_run(gr_run *run, gr_session *s, gr_ctx *cx, gr_err *err)
 {
     const gr_registry *tools = gr_session_registry(s, err);
 
@@ -65,6 +50,15 @@ static bool certificate(gr_ctx *cx, const gr_run *run, gr_value *out)
         return true;
     return gr_v_record(a, out) && gr_v_set(a, out, "kind", gr_v_str(gr_str_of(r->cert_kind))) &&
            gr_v_set(a, out, "text", gr_v_str(r->cert_text)) && gr_v_set(a, out, "data", r->cert);
+}
+
+static bool assumptions(const gr_session *s, gr_arena *a, gr_value *out)
+{
+    bool ok = gr_v_list(a, out);
+
+    for (size_t i = 0; ok && i < s->used.n; i++)
+        ok = gr_assume(a, s->used.at[i], out);
+    return ok;
 }
 
 static bool calls_of(gr_ctx *cx, const gr_program *p, gr_value *out)
@@ -88,7 +82,7 @@ static gr_status compose(gr_session *s, gr_ctx *cx, const gr_run *run, const gr_
     gr_shown w = { .s = s, .cx = cx };
     const char *why;
     gr_grade grade = gr_run_grade(run, &why);
-    gr_value cert, calls;
+    gr_value cert, calls, assumed;
     gr_status st = gr_show(&w, value, text, err);
 
     if (st != GR_OK)
@@ -102,6 +96,7 @@ static gr_status compose(gr_session *s, gr_ctx *cx, const gr_run *run, const gr_
         !gr_v_set(a, out, "grade", gr_v_str(gr_str_of(gr_grade_name(grade)))) ||
         (why != NULL && !gr_v_set(a, out, "reason", gr_v_str(gr_str_of(why)))) ||
         !certificate(cx, run, &cert) || !gr_v_set(a, out, "certificate", cert) ||
+        !assumptions(s, a, &assumed) || !gr_v_set(a, out, "assumptions", assumed) ||
         !calls_of(cx, p, &calls) || !gr_v_set(a, out, "calls", calls) ||
         !gr_v_set(a, out, "ms", gr_v_real((double)(gr_now_ns() - start_ns) / 1e6)))
         return gr_fail_memory(cx, err);
@@ -116,7 +111,7 @@ static gr_reply *run_program(gr_session *s, gr_ctx *cx, const gr_program *p, gr_
     gr_value value, out = gr_v_null(), text = gr_v_null();
     gr_run run;
     gr_reply *r;
-    gr_status opened = open_run(&run, s, cx, st == GR_OK ? err : NULL);
+    gr_status opened = gr_session_open_run(&run, s, cx, st == GR_OK ? err : NULL);
 
     st = st == GR_OK ? opened : st;
     if (st == GR_OK)
@@ -250,60 +245,4 @@ gr_reply *gr_session_run_words(gr_session *s, const char *tool, const char *cons
     for (size_t i = 0; st == GR_OK && i < n_words; i++)
         st = word_arg(&cx, t, words[i], &position, &x->name[i], &x->item[i], &err);
     return run_program(s, &cx, &p, st, &err);
-}
-
-/* --- pictures --- */
-
-gr_status gr_picture_check(const char *path, gr_err *err)
-{
-    gr_str p = gr_str_of(path);
-
-    if (gr_str_ends(p, ".svg") || gr_str_ends(p, ".png") || gr_str_is(p, "-"))
-        return GR_OK;
-    return gr_fail_arg(err, GR_EUSAGE, "path",
-                       "pictures are SVG or PNG: '%.200s' must end in .svg or .png", path);
-}
-
-gr_status gr_picture_write(gr_ctx *cx, const gr_graph *g, const gr_marks *marks, const char *path,
-                           gr_err *err)
-{
-    bool png = gr_str_ends(gr_str_of(path), ".png");
-    gr_output *o = NULL;
-    gr_status st;
-
-    if ((st = gr_output_open(cx, path, &o, err)) != GR_OK)
-        return st;
-    st = (png ? gr_draw_png : gr_draw_svg)(cx, g, marks, o, err);
-    if (st == GR_OK)
-        return gr_output_commit(o, err);
-    gr_output_abort(o);
-    return st;
-}
-
-gr_reply *gr_session_draw(gr_session *s, const char *name, const char *path, const char *program)
-{
-    gr_graph *g = gr_session_find(s, gr_str_of(name));
-    gr_ctx cx;
-    gr_err err = { 0 };
-    gr_program p = { 0 };
-    gr_value v = gr_v_null();
-    gr_marks marks = { 0 };
-    gr_run run;
-    gr_status st;
-
-    gr_request_begin(s, &cx);
-    st = open_run(&run, s, &cx, &err);
-    if (g == NULL)
-        st = gr_fail_arg(&err, GR_ENAME, "graph", "no graph is called '%.80s'", name);
-    else if (st == GR_OK)
-        st = gr_picture_check(path, &err);
-    if (st == GR_OK && program != NULL &&
-        (st = gr_call_parse(&cx, gr_str_of(program), &p, &err)) == GR_OK &&
-        (st = gr_run_program(&cx, &run, &p, &v, &err)) == GR_OK)
-        st = gr_draw_marks(&cx, g, &v, &marks, &err);
-    if (st == GR_OK && (st = gr_policy_check(s, path, true, &err)) == GR_OK)
-        st = gr_picture_write(&cx, g, &marks, path, &err);
-    gr_run_clear(&run);
-    v = gr_v_null();
-    return gr_request_end(s, &cx, st, &v, &err);
 }

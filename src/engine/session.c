@@ -3,8 +3,7 @@
 
 #include <unistd.h>
 
-#define PROGRESS_NS 20000000 /* between two calls of the callback */
-#define MAX_GRAPHS  1000u
+#define MAX_GRAPHS 1000u
 
 gr_session *gr_session_new(gr_engine *e)
 {
@@ -12,12 +11,13 @@ gr_session *gr_session_new(gr_engine *e)
 
     if (s != NULL) {
         s->engine = e;
-        s->loader = (gr_loader){ gr_session_open, s };
+        s->loader = (gr_loader){ gr_session_open, s, gr_session_parse };
+        s->n_named = &s->n_made;
     }
     return s;
 }
 
-static void free_named(gr_named *n)
+void gr_named_clear(gr_named *n)
 {
     free(n->name);
     gr_graph_unref(n->graph);
@@ -29,11 +29,15 @@ void gr_session_free(gr_session *s)
     if (s == NULL)
         return;
     for (size_t i = 0; i < s->graphs.n; i++)
-        free_named(&s->graphs.at[i]);
+        gr_named_clear(&s->graphs.at[i]);
     for (size_t i = 0; i < s->roots.n; i++)
         free(s->roots.at[i]);
+    for (size_t i = 0; i < s->hosts.n; i++)
+        free(s->hosts.at[i]);
     gr_vec_clear(&s->graphs);
+    gr_vec_clear(&s->used);
     gr_vec_clear(&s->roots);
+    gr_vec_clear(&s->hosts);
     gr_session_forget_model(s);
     gr_memory_free(s->memory);
     gr_session_clear_toolset(s);
@@ -54,22 +58,11 @@ void gr_session_cancel(gr_session *s)
 
 void gr_session_on_progress(gr_session *s, gr_progress_fn fn, void *arg)
 {
-    s->progress = fn;
-    s->progress_arg = arg;
+    s->pulse.fn = fn;
+    s->pulse.arg = arg;
 }
 
 /* --- requests --- */
-
-static void pass_progress(void *arg, const char *what, uint64_t done, uint64_t total)
-{
-    gr_session *s = arg;
-    int64_t now = gr_now_ns();
-
-    if (now - s->last_progress_ns < PROGRESS_NS)
-        return;
-    s->last_progress_ns = now;
-    s->progress(s->progress_arg, what, done, total);
-}
 
 static size_t most_memory(void)
 {
@@ -87,17 +80,21 @@ void gr_request_begin(gr_session *s, gr_ctx *cx)
     if (s->limits.timeout_ms != 0)
         cx->deadline_ns = gr_now_ns() + (int64_t)s->limits.timeout_ms * 1000000;
     cx->cancel = &s->cancel;
-    if (s->progress != NULL) {
-        cx->progress = pass_progress;
-        cx->progress_arg = s;
+    if (s->pulse.fn != NULL) {
+        s->pulse.thread = pthread_self();
+        s->pulse.told_ns = gr_now_ns();
+        cx->pulse = &s->pulse;
+        gr_ctx_begins(cx, "working");
     }
-    s->last_progress_ns = gr_now_ns();
     atomic_store(&s->cancel, false);
     atomic_store(&s->running, true);
 }
 
 void gr_request_done(gr_session *s, gr_ctx *cx)
 {
+    for (size_t i = 0; i < s->used.n; i++)
+        gr_graph_unref(s->used.at[i]);
+    s->used.n = 0;
     gr_ctx_clear(cx);
     atomic_store(&s->running, false);
 }
@@ -110,14 +107,58 @@ gr_reply *gr_request_end(gr_session *s, gr_ctx *cx, gr_status st, const gr_value
     return r;
 }
 
+void gr_session_uses(gr_session *s, gr_graph *g)
+{
+    for (size_t i = 0; i < s->used.n; i++)
+        if (s->used.at[i] == g)
+            return;
+    if (gr_vec_reserve(&s->used, s->used.n + 1))
+        s->used.at[s->used.n++] = gr_graph_ref(g);
+}
+
+static bool has_text(const gr_value *list, gr_str text)
+{
+    for (size_t i = 0; i < list->list->n; i++)
+        if (gr_str_eq(list->list->at[i].s, text))
+            return true;
+    return false;
+}
+
+bool gr_assume(gr_arena *a, const gr_graph *g, gr_value *list)
+{
+    gr_value found;
+    bool ok = gr_graph_assumptions(a, g, &found);
+
+    for (size_t i = 0; ok && i < found.list->n; i++)
+        ok = has_text(list, found.list->at[i].s) || gr_v_push(a, list, found.list->at[i]);
+    return ok;
+}
+
 /* --- names --- */
 
-gr_graph *gr_session_find(gr_session *s, gr_str name)
+gr_graph *gr_session_find(const gr_session *s, gr_str name)
 {
     for (size_t i = 0; i < s->graphs.n; i++)
         if (gr_str_is(name, s->graphs.at[i].name))
             return s->graphs.at[i].graph;
     return NULL;
+}
+
+gr_str gr_session_latest(const gr_session *s)
+{
+    for (size_t i = s->graphs.n; i-- > 0;)
+        if (!s->graphs.at[i].answer)
+            return gr_str_of(s->graphs.at[i].name);
+    return GR_STR("");
+}
+
+gr_graph *gr_session_meant(const gr_session *s, const char *name)
+{
+    gr_graph *g = gr_session_find(s, gr_str_of(name != NULL ? name : "G"));
+
+    return g != NULL || (name != NULL && strcmp(name, "G") != 0)
+               ? g
+               : gr_session_find(s, gr_session_latest(s));
 }
 
 static bool good_name(const char *name)
@@ -144,37 +185,48 @@ static gr_status check_name(const char *name, gr_err *err)
 void gr_session_own_name(gr_session *s, char name[GR_OWN_NAME])
 {
     do
-        snprintf(name, GR_OWN_NAME, "g%u", ++s->n_made);
+        snprintf(name, GR_OWN_NAME, "g%u", atomic_fetch_add(s->n_named, 1) + 1);
     while (gr_session_find(s, gr_str_of(name)) != NULL);
 }
 
 static void forget(gr_session *s, size_t i)
 {
-    free_named(&s->graphs.at[i]);
+    gr_named_clear(&s->graphs.at[i]);
     memmove(&s->graphs.at[i], &s->graphs.at[i + 1], (s->graphs.n - i - 1) * sizeof *s->graphs.at);
     s->graphs.n--;
 }
 
-gr_status gr_session_put(gr_session *s, const char *name, gr_graph *g, gr_err *err)
+gr_status gr_session_put_named(gr_session *s, gr_named n, gr_err *err)
 {
-    bool taken = gr_session_find(s, gr_str_of(name)) != NULL;
-    gr_named n = { .name = strdup(name), .graph = g };
+    bool taken = gr_session_find(s, gr_str_of(n.name)) != NULL;
+    size_t at;
     gr_status st = GR_OK;
 
-    gr_arena_init(&n.words, NULL);
     if (!taken && s->graphs.n >= MAX_GRAPHS)
         st = gr_fail(err, GR_ELIMIT, "a session holds at most %u graphs", MAX_GRAPHS);
     else if (n.name == NULL || !gr_vec_reserve(&s->graphs, s->graphs.n + 1))
         st = gr_fail(err, GR_EMEMORY, "out of memory");
     if (st != GR_OK) {
-        free_named(&n);
+        gr_named_clear(&n);
         return st;
     }
     for (size_t i = 0; taken && i < s->graphs.n; i++)
-        if (strcmp(s->graphs.at[i].name, name) == 0)
+        if (strcmp(s->graphs.at[i].name, n.name) == 0)
             forget(s, i);
-    s->graphs.at[s->graphs.n++] = n; /* the newest is last */
+    at = s->graphs.n++; /* the newest is last */
+    for (; at > 0 && s->graphs.at[at - 1].turn > n.turn; at--)
+        s->graphs.at[at] = s->graphs.at[at - 1];
+    s->graphs.at[at] = n;
     return GR_OK;
+}
+
+gr_status gr_session_put(gr_session *s, const char *name, gr_graph *g, gr_err *err)
+{
+    gr_named n = { .name = strdup(name), .graph = g };
+
+    n.turn = s->turn != 0 ? s->turn : ++s->n_turns;
+    gr_arena_init(&n.words, NULL);
+    return gr_session_put_named(s, n, err);
 }
 
 void gr_session_cut(gr_session *s, size_t n)
@@ -183,8 +235,10 @@ void gr_session_cut(gr_session *s, size_t n)
         forget(s, s->graphs.n - 1);
 }
 
-static gr_status unknown_graph(const char *name, gr_err *err)
+gr_status gr_session_unknown(const char *name, gr_err *err)
 {
+    if (name == NULL || strcmp(name, "G") == 0)
+        return gr_fail_arg(err, GR_ENAME, "graph", "no graph is loaded");
     return gr_fail_arg(err, GR_ENAME, "graph", "no graph is called '%.80s'", name);
 }
 
@@ -193,9 +247,9 @@ static gr_status unknown_graph(const char *name, gr_err *err)
 /* What is known of a graph without looking at its edges. */
 static bool brief(gr_arena *a, const char *name, const gr_graph *g, gr_value *out)
 {
-    gr_value notes;
+    gr_value notes, assumptions;
 
-    if (!gr_v_list(a, &notes))
+    if (!gr_v_list(a, &notes) || !gr_graph_assumptions(a, g, &assumptions))
         return false;
     for (size_t i = 0; i < gr_graph_n_notes(g); i++)
         if (!gr_v_push(a, &notes, gr_v_str(gr_str_of(gr_graph_note(g, i)))))
@@ -209,7 +263,7 @@ static bool brief(gr_arena *a, const char *name, const gr_graph *g, gr_value *ou
            gr_v_set(a, out, "decided_by", gr_v_str(gr_str_of(gr_graph_direction_by(g)))) &&
            (gr_graph_relation(g)[0] == '\0' ||
             gr_v_set(a, out, "links", gr_v_str(gr_str_of(gr_graph_relation(g))))) &&
-           gr_v_set(a, out, "notes", notes);
+           gr_v_set(a, out, "notes", notes) && gr_v_set(a, out, "assumptions", assumptions);
 }
 
 /* The reply is made first: with an error the session stays as it was. */
@@ -252,8 +306,7 @@ static gr_status choose(const char *option, const char *word, const char *const 
                        choices[1], choices[2], word);
 }
 
-static gr_status read_options(const gr_session *s, const gr_load_how *how, gr_read_options *o,
-                              gr_err *err)
+static gr_status read_options(const gr_load_how *how, gr_read_options *o, gr_err *err)
 {
     static const char *const directions[] = { "auto", "directed", "undirected", NULL };
     static const char *const headers[] = { "auto", "yes", "no", NULL };
@@ -270,7 +323,7 @@ static gr_status read_options(const gr_session *s, const gr_load_how *how, gr_re
                             .weight = how->weight,
                             .header = (gr_header)header,
                             .nodes = how->nodes };
-    return how->nodes != NULL ? gr_policy_check(s, how->nodes, false, err) : GR_OK;
+    return GR_OK;
 }
 
 gr_reply *gr_session_load_as(gr_session *s, const char *name, const char *path,
@@ -283,9 +336,9 @@ gr_reply *gr_session_load_as(gr_session *s, const char *name, const char *path,
     gr_status st;
 
     gr_request_begin(s, &cx);
-    if ((st = read_options(s, how, &o, &err)) == GR_OK &&
-        (st = gr_policy_check(s, path, false, &err)) == GR_OK)
-        st = gr_graph_read(&cx, path, &o, &g, &err);
+    gr_ctx_begins(&cx, "reading");
+    if ((st = read_options(how, &o, &err)) == GR_OK)
+        st = gr_session_open(s, &cx, path, &o, &g, &err);
     return gr_session_store(s, &cx, name, g, st, &err);
 }
 
@@ -306,8 +359,9 @@ gr_reply *gr_session_load_text_as(gr_session *s, const char *name, const char *t
     gr_status st;
 
     gr_request_begin(s, &cx);
-    if ((st = read_options(s, how, &o, &err)) == GR_OK)
-        st = gr_graph_read_text(&cx, (gr_str){ text, len }, &o, &g, &err);
+    gr_ctx_begins(&cx, "reading");
+    if ((st = read_options(how, &o, &err)) == GR_OK)
+        st = gr_session_parse(s, &cx, (gr_str){ text, len }, &o, &g, &err);
     return gr_session_store(s, &cx, name, g, st, &err);
 }
 
@@ -318,28 +372,39 @@ gr_reply *gr_session_load_text(gr_session *s, const char *name, const char *text
                                    &(gr_load_how){ .format = format, .direction = direction });
 }
 
+static gr_str name_of(const gr_session *s, const gr_graph *g)
+{
+    for (size_t i = s->graphs.n; i-- > 0;)
+        if (s->graphs.at[i].graph == g)
+            return gr_str_of(s->graphs.at[i].name);
+    return GR_STR("");
+}
+
 /* graph_info, with the graph's name before it. */
 static gr_status describe(gr_session *s, gr_ctx *cx, const char *name, gr_value *out, gr_err *err)
 {
-    gr_graph *g = gr_session_find(s, gr_str_of(name));
+    gr_graph *g = gr_session_meant(s, name);
     const gr_alias *alias;
     const gr_tool *t = gr_registry_find(gr_engine_registry(), GR_STR("graph_info"), &alias);
     gr_in in = { .graph = g };
     gr_result r = { 0 };
-    gr_value named;
+    gr_value named, assumptions;
     gr_status st;
 
     if (g == NULL)
-        return unknown_graph(name, err);
+        return gr_session_unknown(name, err);
     if ((st = t->run(cx, &in, &r, err)) != GR_OK)
         return st;
     if (!gr_v_record(&cx->arena, &named) ||
-        !gr_v_set(&cx->arena, &named, "graph_id", gr_v_str(gr_str_of(name))))
+        !gr_v_set(&cx->arena, &named, "graph_id", gr_v_str(name_of(s, g))))
         return gr_fail_memory(cx, err);
     for (size_t i = 0; i < r.value.record->n; i++)
         if (!gr_v_set_str(&cx->arena, &named, r.value.record->at[i].key,
                           *r.value.record->at[i].value))
             return gr_fail_memory(cx, err);
+    if (!gr_graph_assumptions(&cx->arena, g, &assumptions) ||
+        !gr_v_set(&cx->arena, &named, "assumptions", assumptions))
+        return gr_fail_memory(cx, err);
     *out = named;
     return GR_OK;
 }
@@ -378,24 +443,30 @@ static bool saved(gr_ctx *cx, gr_value *out, const gr_strbuf *text, const gr_str
 }
 
 /* Writes to a file, or to text if path is NULL. */
-static gr_reply *write_graph(gr_session *s, const char *name, const char *path, const char *format)
+static gr_reply *write_graph(gr_session *s, const char *name, const char *path, const char *format,
+                             bool replace)
 {
-    gr_graph *g = gr_session_find(s, gr_str_of(name));
+    gr_graph *g = gr_session_meant(s, name);
     gr_ctx cx;
     gr_err err = { 0 };
     gr_value v = gr_v_null();
     gr_strbuf lost, text;
+    char file[PATH_MAX];
     gr_status st = GR_OK;
 
     gr_request_begin(s, &cx);
+    gr_ctx_begins(&cx, "writing");
     gr_strbuf_init(&lost, &cx.budget, 0);
     gr_strbuf_init(&text, &cx.budget, 0);
     if (g == NULL)
-        st = unknown_graph(name, &err);
+        st = gr_session_unknown(name, &err);
     else if (path == NULL)
         st = gr_graph_write_text(&cx, g, format, &text, &lost, &err);
-    else if ((st = gr_policy_check(s, path, true, &err)) == GR_OK)
-        st = gr_graph_write(&cx, g, path, format, &lost, &err);
+    else if ((st = gr_policy_path(s, path, true, file, &err)) == GR_OK && !replace &&
+             access(file, F_OK) == 0)
+        st = gr_fail_arg(&err, GR_EINPUT, "path", "there is a file '%.300s' already", path);
+    else if (st == GR_OK)
+        st = gr_graph_write(&cx, g, file, format, &lost, &err);
     if (st == GR_OK && !saved(&cx, &v, path == NULL ? &text : NULL, &lost))
         st = gr_fail_memory(&cx, &err);
     gr_strbuf_clear(&lost);
@@ -405,12 +476,17 @@ static gr_reply *write_graph(gr_session *s, const char *name, const char *path, 
 
 gr_reply *gr_session_save(gr_session *s, const char *name, const char *path, const char *format)
 {
-    return write_graph(s, name, path, format);
+    return write_graph(s, name, path, format, true);
+}
+
+gr_reply *gr_session_save_new(gr_session *s, const char *name, const char *path, const char *format)
+{
+    return write_graph(s, name, path, format, false);
 }
 
 gr_reply *gr_session_text(gr_session *s, const char *name, const char *format)
 {
-    return write_graph(s, name, NULL, format);
+    return write_graph(s, name, NULL, format, true);
 }
 
 gr_reply *gr_session_drop(gr_session *s, const char *name)
@@ -424,17 +500,18 @@ gr_reply *gr_session_drop(gr_session *s, const char *name)
             gr_memory_forget(s->memory);
             return gr_reply_value(&v);
         }
-    unknown_graph(name, &err);
+    gr_session_unknown(name, &err);
     return gr_reply_error(&err);
 }
 
 gr_reply *gr_session_use(gr_session *s, const char *name)
 {
+    const gr_graph *g = gr_session_meant(s, name);
     gr_value v = gr_v_null();
     gr_err err = { 0 };
 
     for (size_t i = 0; i < s->graphs.n; i++)
-        if (strcmp(s->graphs.at[i].name, name) == 0) {
+        if (s->graphs.at[i].graph == g) {
             gr_named n = s->graphs.at[i];
 
             n.answer = false;
@@ -443,7 +520,7 @@ gr_reply *gr_session_use(gr_session *s, const char *name)
             s->graphs.at[s->graphs.n - 1] = n;
             return gr_reply_value(&v);
         }
-    unknown_graph(name, &err);
+    gr_session_unknown(name, &err);
     return gr_reply_error(&err);
 }
 

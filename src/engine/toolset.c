@@ -135,6 +135,7 @@ static gr_status read_names(gr_session *s, const gr_registry *all, gr_str text, 
 static gr_status read_set(gr_session *s, gr_ctx *cx, const gr_registry *all, const char *name,
                           gr_err *err)
 {
+    char file[PATH_MAX];
     gr_input in;
     gr_status st;
 
@@ -146,8 +147,8 @@ static gr_status read_set(gr_session *s, gr_ctx *cx, const gr_registry *all, con
                 return gr_fail(err, GR_EMEMORY, "out of memory");
         return GR_OK;
     }
-    if ((st = gr_policy_check(s, name, false, err)) != GR_OK ||
-        (st = gr_input_open(cx, name, &in, err)) != GR_OK) {
+    if ((st = gr_policy_path(s, name, false, file, err)) != GR_OK ||
+        (st = gr_input_open(cx, file, &in, err)) != GR_OK) {
         gr_err_hint(err, "a toolset is all, cogent, gtools, or a file of names");
         return st;
     }

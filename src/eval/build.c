@@ -100,7 +100,7 @@ gr_status gr_item_build(gr_ctx *cx, const gr_item *item, bool other, gr_graph **
     gr_status st;
 
     if (item->file.len != 0)
-        return gr_graph_read(cx, item->file.ptr, &how, out, err);
+        return gr_engine_read(cx, item->file.ptr, &how, out, err);
     if (graph == NULL || !well_formed(graph))
         return gr_fail(err, GR_EINPUT, "the record has no graph");
     b = gr_builder_new(cx, GR_AUTO);
@@ -136,9 +136,9 @@ gr_status gr_item_load(gr_ctx *cx, const gr_item *item, const char *root, gr_str
     gr_read_options how = { .direction = d };
 
     if (item->attached.len != 0)
-        return gr_graph_read_text(cx, item->attached, &how, out, err);
+        return gr_engine_read_text(cx, item->attached, &how, out, err);
     if (path.len >= PATH_MAX || (!inside(item->folder.ptr, path, root, real) &&
                                  !inside(item->folder.ptr, below, root, real)))
         return gr_fail(err, GR_EREAD, "there is no file %.*s", GR_FMT(path));
-    return gr_engine_read(cx, real, d, out, err);
+    return gr_engine_read(cx, real, &how, out, err);
 }

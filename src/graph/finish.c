@@ -237,6 +237,7 @@ static gr_status decide_direction(gr_builder *b, gr_graph *g, gr_rows *out, gr_r
 
     if (b->direction == GR_AUTO) {
         g->directed = found == MIRROR_SOME;
+        g->direction_guessed = found == MIRROR_NONE && out->n_arcs != 0;
         b->direction_by = found == MIRROR_NONE ? "no pair is listed both ways"
                           : found == MIRROR_SOME
                               ? "some pairs are listed both ways and others are not"

@@ -439,3 +439,42 @@ const char *gr_graph_note(const gr_graph *g, size_t i)
 {
     return g->notes[i];
 }
+
+bool gr_graph_assumptions(gr_arena *a, const gr_graph *g, gr_value *out)
+{
+    gr_str guess = GR_STR("");
+
+    if (!gr_v_list(a, out))
+        return false;
+    if (g->direction_guessed) {
+        guess = gr_str_printf(a, "taken as %s: %s", g->directed ? "directed" : "undirected",
+                              g->direction_by);
+        if (guess.ptr == NULL || !gr_v_push(a, out, gr_v_str(guess)))
+            return false;
+    }
+    for (size_t i = 0; i < g->n_notes; i++) {
+        gr_str note = gr_str_dup(a, gr_str_of(g->notes[i]));
+
+        if (note.ptr == NULL || (!gr_str_eq(note, guess) && !gr_v_push(a, out, gr_v_str(note))))
+            return false;
+    }
+    return true;
+}
+
+gr_status gr_graph_tell(gr_ctx *cx, gr_graph *g, const char *format, const gr_str *notes, size_t n,
+                        gr_err *err)
+{
+    const char **all = gr_new_n(&g->arena, const char *, g->n_notes + n);
+
+    if (all == NULL)
+        return gr_fail_memory(cx, err);
+    for (size_t i = 0; i < g->n_notes + n; i++) {
+        all[i] = i < g->n_notes ? g->notes[i] : gr_str_dup(&g->arena, notes[i - g->n_notes]).ptr;
+        if (all[i] == NULL)
+            return gr_fail_memory(cx, err);
+    }
+    g->notes = all;
+    g->n_notes += n;
+    g->format = format;
+    return GR_OK;
+}

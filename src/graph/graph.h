@@ -150,6 +150,13 @@ const char *gr_graph_direction_by(const gr_graph *g); /* why it is directed or n
 const char *gr_graph_relation(const gr_graph *g);
 size_t gr_graph_n_notes(const gr_graph *g); /* what the reader changed or had to assume */
 const char *gr_graph_note(const gr_graph *g, size_t i);
+/* All that was guessed: the notes, and the direction where nothing said it. A list of sentences;
+ * false without memory. */
+bool gr_graph_assumptions(gr_arena *a, const gr_graph *g, gr_value *out);
+/* For who made a graph that nobody else has yet: what it was read from, and more notes. The format
+ * is not copied. */
+gr_status gr_graph_tell(gr_ctx *cx, gr_graph *g, const char *format, const gr_str *notes, size_t n,
+                        gr_err *err);
 
 /* Same nodes in the same order with the same names, edges, direction, columns and attributes?
  * If not, why says the first difference. Origin and notes do not count. */
@@ -266,15 +273,23 @@ const gr_format *gr_format_for_path(
 
 typedef enum gr_header { GR_HEADER_AUTO, GR_HEADER_YES, GR_HEADER_NO } gr_header;
 
-typedef struct gr_read_options {
+typedef struct gr_read_options gr_read_options;
+struct gr_read_options {
     const char *format; /* NULL = found out from the content */
     gr_direction direction;
     /* The columns of a table, by name or by number from 1; NULL = found out. Other formats have no
      * source and target to choose; weight is the name of an edge attribute in all of them. */
     const char *source, *target, *weight;
-    gr_header header;  /* is the first row of a table one? */
-    const char *nodes; /* a file with the table of its nodes, or NULL */
-} gr_read_options;
+    gr_header header;   /* is the first row of a table one? */
+    const char *nodes;  /* a file with the table of its nodes, or NULL */
+    const char *called; /* of a text: the name of its file, which may tell the format; or NULL */
+    bool is_text; /* its name says so: a list that may be one by accident goes to `otherwise` first
+                   */
+    /* Tries a text that no format takes, such as prose; NULL = it is refused. GR_EINPUT = that is
+     * no graph either: a message in err tells more than the first refusal. */
+    gr_status (*otherwise)(gr_ctx *cx, gr_str text, const gr_read_options *o, gr_graph **out,
+                           gr_err *err);
+};
 
 /* Reads a file ("-" = standard input) or text. NULL options = all automatic. */
 gr_status gr_graph_read(gr_ctx *cx, const char *path, const gr_read_options *o, gr_graph **out,

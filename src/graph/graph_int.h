@@ -70,6 +70,7 @@ struct gr_graph {
 
     const char *format;
     const char *direction_by;
+    bool direction_guessed;
     const char *relation;
     const char **notes;
     size_t n_notes;

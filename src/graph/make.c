@@ -315,14 +315,26 @@ bool gr_make_start(gr_making *m, uint64_t n_nodes, uint64_t n_edges)
                           gr_fail(m->err, GR_ELIMIT, "%s would have %llu %s, %u is the most",
                                   m->maker->name, (unsigned long long)(nodes ? n_nodes : n_edges),
                                   nodes ? "nodes" : "edges", (unsigned)GR_MAX_EDGES));
+    m->n_edges = n_edges;
     gr_builder_direction(m->b, m->directed ? GR_DIRECTED : GR_UNDIRECTED, "made so");
     return gr_make_ok(m, gr_builder_range(m->b, 0, n_nodes, m->err)) &&
            (!m->weighted || gr_make_column(m, GR_OF_EDGE, "weight", &m->weight_column));
 }
 
+/* A maker that does not know better is told of without an end. */
+static void tell(const gr_making *m)
+{
+    uint64_t done = gr_builder_n_edges(m->b);
+
+    gr_ctx_progress(m->cx, "making edges", done, done <= m->n_edges ? m->n_edges : 0);
+}
+
 bool gr_make_poll(gr_making *m)
 {
-    return (++m->ticks & 0xfff) != 0 || gr_make_ok(m, gr_ctx_check(m->cx, m->err));
+    if ((++m->ticks & 0xfff) != 0)
+        return true;
+    tell(m);
+    return gr_make_ok(m, gr_ctx_check(m->cx, m->err));
 }
 
 bool gr_make_edge(gr_making *m, uint64_t u, uint64_t v)
@@ -370,6 +382,7 @@ gr_status gr_graph_make(gr_ctx *cx, gr_str name, const gr_value *args, gr_graph 
             m.maker->make(&m);
     }
     gr_arena_clear(&m.mem);
+    gr_ctx_begins(cx, "building");
     if (m.st == GR_OK)
         m.st = gr_builder_finish(m.b, out, err);
     gr_builder_free(m.b);

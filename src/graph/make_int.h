@@ -23,6 +23,7 @@ struct gr_making {
     int64_t weight_min, weight_max;
     uint32_t weight_column;
     uint32_t ticks;
+    uint64_t n_edges; /* that there will be, as far as the maker knows */
     gr_status st;
     gr_err *err;
 };

@@ -5,6 +5,8 @@
 #include "graph/table_int.h"
 
 #define SNIFF_BYTES 65536u
+#define SURE        60 /* the content has marks of a format: what is wrong with it is a mistake */
+#define MARKED      80 /* these marks are no accident in a text either */
 
 /* Any text may be called so. */
 static bool says_nothing(gr_str path)
@@ -29,8 +31,9 @@ static int judge(const gr_format *f, int sure, const char *path)
     return sure + 10;
 }
 
-/* The format whose mark is surest, with a look at the name. *said: the content speaks for it. */
-static const gr_format *detect(gr_str text, const char *path, bool *said)
+/* The format whose mark is surest, with a look at the name. *said: how much the content itself
+ * speaks for it. */
+static const gr_format *detect(gr_str text, const char *path, int *said)
 {
     const gr_format *best = NULL;
     bool whole = text.len <= SNIFF_BYTES;
@@ -38,7 +41,7 @@ static const gr_format *detect(gr_str text, const char *path, bool *said)
 
     if (!whole)
         text.len = SNIFF_BYTES;
-    *said = false;
+    *said = 0;
     for (size_t i = 0; i < gr_n_formats(); i++) {
         const gr_format *f = gr_format_at(i);
         int sure = f->sniff(text, whole), score = judge(f, sure, path);
@@ -46,7 +49,7 @@ static const gr_format *detect(gr_str text, const char *path, bool *said)
         if (score > best_score) {
             best_score = score;
             best = f;
-            *said = sure > 0;
+            *said = sure;
         }
     }
     return best;
@@ -62,14 +65,17 @@ static gr_status no_graph(const char *what, gr_err *err)
     return st;
 }
 
-/* Finds the format out. What looks like something else is no graph even if its name says so. */
-static gr_status find_reader(gr_str text, const char *path, const gr_format **f, gr_err *err)
+/* Finds the format out. What looks like something else is no graph even if its name says so.
+ * *unsure: a text that may be prose as well, which marked ones are not. */
+static gr_status find_reader(gr_str text, const char *path, int marked, const gr_format **f,
+                             bool *unsure, gr_err *err)
 {
     gr_str head = { text.ptr, text.len < SNIFF_BYTES ? text.len : SNIFF_BYTES };
     const char *what;
     char buf[100];
-    bool said;
+    int said;
 
+    *unsure = false;
     if (gr_str_trim(text).len == 0)
         return gr_fail(err, GR_EINPUT, "there is nothing in it; expected a graph");
     *f = detect(text, path, &said);
@@ -77,7 +83,8 @@ static gr_status find_reader(gr_str text, const char *path, const gr_format **f,
         return GR_OK;
     if ((what = gr_resembles_surely(head)) != NULL)
         return no_graph(what, err);
-    if (said)
+    *unsure = said < marked;
+    if (said > 0)
         return GR_OK;
     what = gr_resembles(head, buf);
     return what == NULL && *f != NULL ? GR_OK : no_graph(what, err);
@@ -139,6 +146,7 @@ static gr_status build(gr_ctx *cx, const gr_format *f, gr_input *in, const gr_re
         st = gr_builder_take_weight(b, o->weight, err);
     if (st == GR_OK)
         st = gr_builder_find_roles(b, err);
+    gr_ctx_begins(cx, "building");
     if (st == GR_OK)
         st = gr_builder_finish(b, out, err);
     gr_builder_free(b);
@@ -173,23 +181,44 @@ static gr_status open_graph(gr_ctx *cx, const gr_format *f, gr_input *in, const 
     return GR_OK;
 }
 
+static gr_status read_format(gr_ctx *cx, const gr_format *f, gr_input *in, const gr_read_options *o,
+                             gr_graph **out, gr_err *err)
+{
+    gr_status st =
+        f->open != NULL ? open_graph(cx, f, in, o, out, err) : build(cx, f, in, o, out, err);
+
+    if (st == GR_OK)
+        (*out)->format = f->name;
+    return st;
+}
+
 static gr_status read_input(gr_ctx *cx, gr_input *in, const char *path, const gr_read_options *o,
                             gr_graph **out, gr_err *err)
 {
     const gr_format *f = NULL;
-    gr_status st;
+    bool unsure = false;
+    gr_status st = GR_OK, other = GR_EINPUT;
+    gr_err why = { 0 };
 
     if (o != NULL && o->format != NULL) {
         f = gr_format_named(gr_str_of(o->format));
         if (f == NULL)
             return unknown_format(o->format, err);
-    } else if ((st = find_reader(in->text, path, &f, err)) != GR_OK) {
-        return st;
+    } else {
+        st = find_reader(in->text, path, o != NULL && o->is_text ? MARKED : SURE, &f, &unsure, err);
     }
-    st = f->open != NULL ? open_graph(cx, f, in, o, out, err) : build(cx, f, in, o, out, err);
-    if (st == GR_OK)
-        (*out)->format = f->name;
-    return st;
+    unsure = unsure && o != NULL && o->otherwise != NULL;
+    if (unsure && o->is_text)
+        other = o->otherwise(cx, in->text, o, out, &why);
+    if (other == GR_EINPUT && st == GR_OK)
+        st = read_format(cx, f, in, o, out, err);
+    if (unsure && !o->is_text && st == GR_EINPUT)
+        other = o->otherwise(cx, in->text, o, out, &why);
+    if (!unsure || (other == GR_EINPUT && (st == GR_OK || why.message[0] == '\0')))
+        return st;
+    if (other != GR_OK && err != NULL)
+        *err = why;
+    return other;
 }
 
 gr_status gr_graph_read(gr_ctx *cx, const char *path, const gr_read_options *o, gr_graph **out,
@@ -215,7 +244,7 @@ gr_status gr_graph_read_text(gr_ctx *cx, gr_str text, const gr_read_options *o, 
 
     if (st != GR_OK)
         return st;
-    st = read_input(cx, &in, NULL, o, out, err);
+    st = read_input(cx, &in, o != NULL ? o->called : NULL, o, out, err);
     gr_input_clear(&in);
     return st;
 }

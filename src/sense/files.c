@@ -1,5 +1,6 @@
 /* Files that a text names: "files/roads.csv", "../x/task_0.edgelist.", a URL, "the cora data set".
  */
+#include "sense/prose_int.h"
 #include "sense/sense_int.h"
 
 #define FILES_MAX 8 /* of one text */
@@ -108,11 +109,60 @@ static bool is_linked(gr_str text, size_t start, size_t end)
     return before < end && is_dotted(text, before);
 }
 
+#define VERB_MAX 4 /* words */
+
+/* "task -> needs": the verb that leads from one end to the other, if the table of verbs has it. */
+static void find_relation(gr_seen *g)
+{
+    gr_str rest = gr_str_of(gr_graph_relation(g->graph)), words[VERB_MAX];
+    size_t at = gr_str_find(rest, " -> "), n = 0, taken = 0;
+    char lemmas[VERB_MAX][GR_WORD_MAX];
+    const gr_relation_row *row;
+
+    if (at >= rest.len)
+        return;
+    rest = gr_str_sub(rest, at + 4, rest.len);
+    while (rest.len != 0 && n < VERB_MAX) {
+        size_t end = 0;
+
+        while (end < rest.len && strchr("_ -", rest.ptr[end]) == NULL)
+            end++;
+        if (end == 0 || end >= GR_WORD_MAX)
+            return;
+        words[n] = gr_text_lemma(gr_str_sub(rest, 0, end), lemmas[n], NULL);
+        n++;
+        rest = gr_str_sub(rest, end < rest.len ? end + 1 : end, rest.len);
+    }
+    row = n != 0 && rest.len == 0 ? gr_relation_match(words, n, &taken) : NULL;
+    if (row != NULL && taken == n)
+        g->relation = gr_str_of(row->word.lemma);
+}
+
+bool gr_seen_by_names(gr_arena *a, gr_seen *g)
+{
+    size_t n = gr_graph_n_columns(g->graph, GR_OF_NODE) + gr_graph_n_columns(g->graph, GR_OF_EDGE);
+
+    g->n_columns = 0;
+    g->columns = gr_new_n(a, gr_seen_column, n);
+    if (g->columns == NULL)
+        return false;
+    for (int of = GR_OF_NODE; of <= GR_OF_EDGE; of++)
+        for (size_t i = 0; i < gr_graph_n_columns(g->graph, (gr_of)of); i++) {
+            gr_seen_column *c = &g->columns[g->n_columns++];
+
+            *c = (gr_seen_column){ .of = (gr_of)of,
+                                   .name = gr_graph_column(g->graph, (gr_of)of, i)->name };
+            c->meaning = gr_meaning_of(c->name, &c->unit);
+        }
+    if (g->relation.len == 0)
+        find_relation(g);
+    return true;
+}
+
 static gr_status add_file(gr_sensing *s, gr_str path, gr_span at, gr_graph *g, gr_err *err)
 {
     gr_reading *r = s->out;
     gr_seen *seen;
-    size_t n;
 
     for (size_t i = 0; i < r->n_graphs; i++)
         if (gr_str_eq(r->graphs[i].source, path)) {
@@ -121,7 +171,6 @@ static gr_status add_file(gr_sensing *s, gr_str path, gr_span at, gr_graph *g, g
         }
     if (r->graphs == NULL)
         r->graphs = gr_new_n(&s->cx->arena, gr_seen, FILES_MAX);
-    n = gr_graph_n_columns(g, GR_OF_NODE) + gr_graph_n_columns(g, GR_OF_EDGE);
     if (r->graphs == NULL) {
         gr_graph_unref(g);
         return gr_fail_memory(s->cx, err);
@@ -129,18 +178,9 @@ static gr_status add_file(gr_sensing *s, gr_str path, gr_span at, gr_graph *g, g
     seen = &r->graphs[r->n_graphs++];
     *seen = (gr_seen){ .graph = g, .by = "file", .source = path, .n_spans = 1 };
     seen->spans = gr_arena_copy(&s->cx->arena, &at, sizeof at);
-    seen->columns = gr_new_n(&s->cx->arena, gr_seen_column, n + 1);
-    if (seen->spans == NULL || seen->columns == NULL)
-        return gr_fail_memory(s->cx, err);
-    for (int of = GR_OF_NODE; of <= GR_OF_EDGE; of++)
-        for (size_t i = 0; i < gr_graph_n_columns(g, (gr_of)of); i++) {
-            gr_seen_column *c = &seen->columns[seen->n_columns++];
-
-            *c =
-                (gr_seen_column){ .of = (gr_of)of, .name = gr_graph_column(g, (gr_of)of, i)->name };
-            c->meaning = gr_meaning_of(c->name, &c->unit);
-        }
-    return GR_OK;
+    return seen->spans != NULL && gr_seen_by_names(&s->cx->arena, seen)
+               ? GR_OK
+               : gr_fail_memory(s->cx, err);
 }
 
 static gr_status load(gr_sensing *s, gr_span at, gr_err *err)

@@ -88,6 +88,9 @@ typedef struct gr_seen {
  * ("young"), 0 for any other lemma or relation. */
 int gr_scale_pole(gr_str relation, gr_str lemma);
 
+/* What the columns of a graph, and the relation that its file has, mean by their names, where no
+ * text says more. False without memory. */
+bool gr_seen_by_names(gr_arena *a, gr_seen *g);
 const gr_seen_column *gr_seen_column_named(const gr_seen *g, gr_of of, gr_str name); /* or NULL */
 
 /* --- what is left of the text --- */

@@ -18,24 +18,28 @@
 typedef struct progress {
     mcp_call *c;
     const gr_value *token;
-    uint64_t base; /* done in earlier phases: the protocol wants one rising number */
-    uint64_t done, total;
+    const char *what;
+    uint64_t base; /* told in earlier phases: the protocol wants one rising number */
+    uint64_t done;
     uint64_t sent;
-    int64_t next_ns;
+    int64_t start_ns, next_ns;
 } progress;
 
+/* Work that only says that it goes on counts one for each time it does. */
 static void on_progress(void *arg, const char *what, uint64_t done, uint64_t total)
 {
     progress *p = arg;
     int64_t now = gr_now_ns();
     gr_strbuf sb;
 
-    if (done < p->done)
-        p->base += p->total > p->done ? p->total : p->done;
+    if (what != p->what || done < p->done)
+        p->base = p->sent;
+    p->what = what;
     p->done = done;
-    p->total = total;
-    if (now < p->next_ns || p->base + done <= p->sent || p->c->m->cancelled)
+    if (now < p->next_ns || p->c->m->cancelled)
         return;
+    if (p->base + done <= p->sent)
+        p->base = p->sent + 1 - done;
     p->sent = p->base + done;
     p->next_ns = now + PROGRESS_NS;
     gr_strbuf_init(&sb, NULL, 0);
@@ -44,13 +48,57 @@ static void on_progress(void *arg, const char *what, uint64_t done, uint64_t tot
     gr_json_write(&sb, p->token, 0);
     gr_strbuf_addf(&sb, ",\"progress\":%llu", (unsigned long long)p->sent);
     if (total != 0)
-        gr_strbuf_addf(&sb, ",\"total\":%llu", (unsigned long long)p->base + total);
-    gr_strbuf_adds(&sb, ",\"message\":");
-    gr_json_string(&sb, gr_str_of(what));
-    gr_strbuf_adds(&sb, "}}");
+        gr_strbuf_addf(&sb, ",\"total\":%llu", (unsigned long long)(p->base + total));
+    gr_strbuf_addf(&sb, ",\"message\":\"%s, %lld s\"}}", what,
+                   (long long)((now - p->start_ns) / 1000000000));
     if (!sb.failed)
         gr_mcp_send(p->c->srv, &sb);
     gr_strbuf_clear(&sb);
+}
+
+/* --- what a call needs --- */
+
+static const mcp_tool *find_tool(const mcp_server *srv, gr_str name)
+{
+    for (size_t i = 0; i < srv->tools.n; i++)
+        if (gr_str_eq(srv->tools.at[i].name, name))
+            return &srv->tools.at[i];
+    return NULL;
+}
+
+static bool takes_graph(const own_tool *own)
+{
+    for (const own_param *p = own->params; p->name != NULL; p++)
+        if (strcmp(p->name, "graph") == 0)
+            return true;
+    return false;
+}
+
+mcp_claim gr_mcp_call_claim(mcp_server *srv, mcp_message *m)
+{
+    const gr_value *name = gr_v_get(m->params, "name"), *args = gr_v_get(m->params, "arguments");
+    const mcp_tool *t = name != NULL && name->type == GR_V_STR ? find_tool(srv, name->s) : NULL;
+    const own_tool *own = t != NULL ? t->own : NULL;
+    const gr_value *graph = args != NULL ? gr_v_get(args, "graph") : NULL;
+    const gr_value *id = args != NULL ? gr_v_get(args, "name") : NULL;
+    mcp_claim claim = { .converses = own != NULL && own->converses };
+    char made[GR_OWN_NAME];
+
+    if (t == NULL)
+        return claim;
+    if (own == NULL || takes_graph(own))
+        claim.reads_last = graph == NULL || graph->type != GR_V_STR || gr_str_is(graph->s, "G");
+    if (own == NULL || !own->loads)
+        return claim;
+    if (id != NULL && id->type == GR_V_STR) {
+        claim.loads = id->s;
+        return claim;
+    }
+    pthread_mutex_lock(&srv->session_lock);
+    gr_session_own_name(srv->session, made);
+    pthread_mutex_unlock(&srv->session_lock);
+    claim.loads = gr_str_dup(&m->cx.arena, gr_str_of(made));
+    return claim;
 }
 
 /* --- arguments --- */
@@ -120,7 +168,7 @@ static bool run_row(mcp_call *c)
     }
     gr_strbuf_adds(&call, "}}");
     ok = call.failed ? gr_mcp_refuse(c, "out of memory")
-                     : gr_mcp_take(c, gr_session_run_json(c->srv->session, call.buf, call.len));
+                     : gr_mcp_take(c, gr_session_run_json(c->m->session, call.buf, call.len));
     gr_strbuf_clear(&call);
     return ok;
 }
@@ -164,7 +212,9 @@ static bool check_graph(mcp_call *c)
     const gr_value *id = gr_v_get(c->args, "graph");
     const gr_list *graphs;
 
-    if (id == NULL || id->type != GR_V_STR || gr_mcp_graphs(c->srv, &c->cx, &graphs) != GR_OK)
+    if (id == NULL || id->type != GR_V_STR ||
+        gr_mcp_graphs(c->m->session, &c->cx, &graphs) != GR_OK ||
+        (gr_str_is(id->s, "G") && graphs->n != 0))
         return true;
     for (size_t i = 0; i < graphs->n; i++)
         if (gr_str_eq(graphs->at[i].list->at[0].s, id->s))
@@ -176,30 +226,32 @@ static bool check_graph(mcp_call *c)
     return false;
 }
 
-/* Forgets the oldest graphs when there are too many. */
-static void keep_few(mcp_call *c)
+/* What the call made is everybody's from now on; the oldest graphs go when there are too many. */
+static bool give_back(mcp_call *c)
 {
+    mcp_server *srv = c->srv;
     const gr_list *graphs;
+    gr_err err = { 0 };
+    gr_status st;
 
-    if (gr_mcp_graphs(c->srv, &c->cx, &graphs) != GR_OK)
-        return;
-    for (size_t i = 0; i + MOST_GRAPHS < graphs->n; i++)
-        gr_reply_free(gr_session_drop(c->srv->session, graphs->at[i].list->at[0].s.ptr));
+    pthread_mutex_lock(&srv->session_lock);
+    st = gr_session_join(srv->session, c->m->session, &err);
+    if (gr_mcp_graphs(srv->session, &c->cx, &graphs) == GR_OK)
+        for (size_t i = 0; i + MOST_GRAPHS < graphs->n; i++)
+            gr_reply_free(gr_session_drop(srv->session, graphs->at[i].list->at[0].s.ptr));
+    pthread_mutex_unlock(&srv->session_lock);
+    return st == GR_OK || gr_mcp_refuse(c, "%s", err.message);
 }
 
 static bool run_call(mcp_call *c)
 {
-    bool ok;
-
     if ((c->tool->own != NULL && !check_own(c)) || !check_graph(c))
         return false;
     if (c->tool->pages && (!take_number(c, "limit", 1, MOST_ROWS, &c->limits.rows) ||
                            !take_number(c, "offset", 0, UINT32_MAX, &c->limits.offset)))
         return false;
-    gr_session_limit(c->srv->session, &c->limits);
-    ok = c->tool->own != NULL ? c->tool->own->run(c) : run_row(c);
-    keep_few(c);
-    return ok;
+    gr_session_limit(c->m->session, &c->limits);
+    return c->tool->own != NULL ? c->tool->own->run(c) : run_row(c);
 }
 
 /* --- answers --- */
@@ -283,6 +335,13 @@ static void add_result(mcp_call *c, bool ok, gr_strbuf *out)
     gr_strbuf_adds(out, "\"content\":[{\"type\":\"text\",\"text\":");
     gr_json_string(out, gr_strbuf_str(ok ? &json : &c->error));
     gr_strbuf_addc(out, '}');
+    if (ok && c->image.len != 0) {
+        gr_strbuf_adds(out, ",{\"type\":\"image\",\"mimeType\":");
+        gr_json_string(out, c->image_type);
+        gr_strbuf_adds(out, ",\"data\":");
+        gr_json_string(out, c->image);
+        gr_strbuf_addc(out, '}');
+    }
     if (ok) {
         add_rest(c, cut, out);
         gr_strbuf_adds(out, "],\"structuredContent\":");
@@ -302,13 +361,12 @@ void gr_mcp_tools_call(mcp_server *srv, const mcp_message *m, gr_strbuf *out)
     const gr_value *name = gr_mcp_string(m, "name", out), *meta = gr_v_get(m->params, "_meta");
     const gr_value *args = gr_v_get(m->params, "arguments");
     mcp_call c = { .srv = srv, .m = m, .args = args != NULL ? args : &no_args };
-    progress p = { .c = &c };
+    progress p = { .c = &c, .start_ns = gr_now_ns() };
+    bool ok;
 
     if (name == NULL)
         return;
-    for (size_t i = 0; i < srv->tools.n; i++)
-        if (gr_str_eq(srv->tools.at[i].name, name->s))
-            c.tool = &srv->tools.at[i];
+    c.tool = find_tool(srv, name->s);
     if (c.tool == NULL || c.args->type != GR_V_RECORD) {
         gr_mcp_error(out, m->id, MCP_PARAMS, "%s%.*s",
                      c.tool == NULL ? "Unknown tool: " : "expected an object as arguments of ",
@@ -323,9 +381,11 @@ void gr_mcp_tools_call(mcp_server *srv, const mcp_message *m, gr_strbuf *out)
         p.token = NULL;
     gr_ctx_init(&c.cx);
     gr_strbuf_init(&c.error, NULL, 0);
-    gr_session_on_progress(srv->session, p.token != NULL ? on_progress : NULL, &p);
-    add_result(&c, run_call(&c), out);
-    gr_session_on_progress(srv->session, NULL, NULL);
+    gr_session_on_progress(m->session, p.token != NULL ? on_progress : NULL, &p);
+    ok = run_call(&c);
+    ok = give_back(&c) && ok;
+    gr_session_on_progress(m->session, NULL, NULL);
+    add_result(&c, ok, out);
     gr_strbuf_clear(&c.error);
     gr_ctx_clear(&c.cx);
 }

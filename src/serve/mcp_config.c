@@ -5,15 +5,20 @@ typedef struct client_row {
     const char *name;
     const char *key; /* the object of servers; NULL = TOML */
     bool typed;      /* says "type": "stdio" */
+    const char *file;
 } client_row;
 
 static const client_row clients[] = {
-    { "claude-code", "mcpServers", true },     /* .mcp.json */
-    { "claude-desktop", "mcpServers", false }, /* claude_desktop_config.json */
-    { "codex", NULL, false },                  /* config.toml */
-    { "cursor", "mcpServers", false },         /* .cursor/mcp.json */
-    { "gemini", "mcpServers", false },         /* settings.json */
-    { "vscode", "servers", true },             /* .vscode/mcp.json */
+    { "claude-code", "mcpServers", true, ".mcp.json in the folder of the project" },
+    { "claude-desktop", "mcpServers", false,
+      "claude_desktop_config.json in ~/.config/Claude (Linux), ~/Library/Application "
+      "Support/Claude (macOS) or %APPDATA%\\Claude (Windows)" },
+    { "codex", NULL, false, "~/.codex/config.toml" },
+    { "cursor", "mcpServers", false,
+      "~/.cursor/mcp.json, or .cursor/mcp.json in the folder of the project" },
+    { "gemini", "mcpServers", false,
+      "~/.gemini/settings.json, or .gemini/settings.json in the folder of the project" },
+    { "vscode", "servers", true, ".vscode/mcp.json in the folder of the project" },
 };
 #define N_CLIENTS (sizeof clients / sizeof *clients)
 
@@ -29,7 +34,19 @@ static gr_status unknown_client(const char *client, gr_err *err)
     return GR_ENAME;
 }
 
-gr_status gr_serve_mcp_config(const char *client, const char *program, gr_strbuf *out, gr_err *err)
+/* ["mcp", ..]; a JSON string is a TOML string too. */
+static void add_args(gr_strbuf *out, const char *const *args, size_t n_args)
+{
+    gr_strbuf_adds(out, "[\"mcp\"");
+    for (size_t i = 0; i < n_args; i++) {
+        gr_strbuf_adds(out, ", ");
+        gr_json_string(out, gr_str_of(args[i]));
+    }
+    gr_strbuf_addc(out, ']');
+}
+
+gr_status gr_serve_mcp_config(const char *client, const char *program, const char *const *args,
+                              size_t n_args, gr_strbuf *out, const char **file, gr_err *err)
 {
     const client_row *row = NULL;
 
@@ -39,17 +56,21 @@ gr_status gr_serve_mcp_config(const char *client, const char *program, gr_strbuf
     if (row == NULL)
         return unknown_client(client, err);
     if (row->key == NULL) {
-        /* A JSON string is a TOML string too. */
         gr_strbuf_adds(out, "[mcp_servers.grasp]\ncommand = ");
         gr_json_string(out, gr_str_of(program));
-        gr_strbuf_adds(out, "\nargs = [\"mcp\"]\n");
+        gr_strbuf_adds(out, "\nargs = ");
+        add_args(out, args, n_args);
+        gr_strbuf_addc(out, '\n');
     } else {
         gr_strbuf_addf(out, "{\n  \"%s\": {\n    \"grasp\": {\n", row->key);
         if (row->typed)
             gr_strbuf_adds(out, "      \"type\": \"stdio\",\n");
         gr_strbuf_adds(out, "      \"command\": ");
         gr_json_string(out, gr_str_of(program));
-        gr_strbuf_adds(out, ",\n      \"args\": [\"mcp\"]\n    }\n  }\n}\n");
+        gr_strbuf_adds(out, ",\n      \"args\": ");
+        add_args(out, args, n_args);
+        gr_strbuf_adds(out, "\n    }\n  }\n}\n");
     }
+    *file = row->file;
     return out->failed ? gr_fail(err, GR_EMEMORY, "out of memory") : GR_OK;
 }

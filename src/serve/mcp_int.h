@@ -1,17 +1,20 @@
 /* What the parts of the MCP server share.
  *
  *     standard input ─▶ reader: mcp_rpc.c decides ─┬─ answered at once ──────────▶ standard output
- *                                                  └─ queue ─▶ worker: session ──▶
+ *                                                  └─ queue ─▶ workers: forks ───▶
  *
  * The reader is the thread that called gr_serve_mcp. It answers what needs no graph, so that a
- * ping or a cancellation is served while a tool runs; everything that touches the session is
- * answered by the one worker, in order. */
+ * ping or a cancellation is served while tools run. Whatever touches graphs is answered by workers,
+ * beside each other: each request works in a fork of the session, which holds the graphs as they
+ * were when it began, and gives it back what it made. Answers may overtake each other. What a
+ * request leans on is kept: it starts after the loading of its graph (mcp_queue.c). */
 #ifndef GR_MCP_INT_H
 #define GR_MCP_INT_H
 
 #include <pthread.h>
 #include <stdatomic.h>
 
+#include "engine/engine.h"
 #include "serve/serve.h"
 
 #define MCP_MODERN "2026-07-28"
@@ -33,6 +36,13 @@ typedef struct mcp_message mcp_message;
 /* Writes the whole response to m. */
 typedef void (*mcp_answer_fn)(mcp_server *srv, const mcp_message *m, gr_strbuf *out);
 
+/* What a request needs of those before it, and what those after it may need. */
+typedef struct mcp_claim {
+    bool reads_last; /* works on the graph loaded last, whichever that is */
+    bool converses;  /* may lean on the question before */
+    gr_str loads;    /* the graph that it loads; .len 0 = none */
+} mcp_claim;
+
 struct mcp_message {
     gr_ctx cx; /* its arena holds the message */
     gr_value root;
@@ -40,6 +50,8 @@ struct mcp_message {
     const gr_value *params; /* a record, empty if there was none */
     bool modern;
     mcp_answer_fn answer;
+    mcp_claim claim;
+    gr_session *session; /* a fork, while it is answered */
     atomic_bool cancelled;
     mcp_message *next;
 };
@@ -53,16 +65,18 @@ typedef struct mcp_call {
     gr_limits limits;
     gr_ctx cx;       /* its arena holds the answer */
     gr_value answer; /* a record */
+    gr_str image;    /* base64, beside the answer; .len 0 = none */
+    gr_str image_type;
     gr_strbuf error; /* if it failed: what was wrong and what to do about it */
 } mcp_call;
 
 /* A tool of the server's own, beside those of the registry. */
 typedef struct own_param {
     const char *name;
-    gr_vtype type; /* STR or INT */
+    gr_vtype type; /* STR, INT or BOOL */
     bool required;
     const char *doc;
-    const char *choices; /* "a,b,c", or NULL */
+    const char *choices; /* "a|b|c", or NULL */
 } own_param;
 
 typedef struct own_tool {
@@ -72,6 +86,8 @@ typedef struct own_tool {
     own_param params[11];
     const char *output; /* JSON Schema */
     const char *annotations;
+    bool loads;     /* a graph, under `name` or a name that is drawn for it */
+    bool converses; /* has what was talked about */
     bool (*run)(mcp_call *c);
 } own_tool;
 
@@ -83,29 +99,43 @@ typedef struct mcp_tool {
     bool pages;          /* takes limit and offset */
 } mcp_tool;
 
+#define MCP_WORKERS 8
+
 struct mcp_server {
     const gr_mcp_options *options;
     gr_engine *engine;
-    gr_session *session; /* the worker's; others may only cancel */
-    gr_ctx cx;           /* what lives as long as the server */
+    gr_ctx cx; /* what lives as long as the server */
     GR_VEC(mcp_tool) tools;
     gr_budget messages;       /* memory of all messages that are waiting */
     const char *legacy;       /* version agreed on by initialize, or NULL; the reader's */
     pthread_mutex_t out_lock; /* one line at a time */
     atomic_bool out_broken;
 
+    pthread_mutex_t session_lock;
+    gr_session *session; /* what forks come from and go to */
+
     pthread_mutex_t lock; /* of what follows */
     pthread_cond_t changed;
-    mcp_message *first, *last; /* waiting */
+    mcp_message *first, *last; /* waiting, in the order in which they came */
     size_t n_waiting;
-    mcp_message *running;
-    bool closing, finished;
+    mcp_message *running[MCP_WORKERS]; /* by worker; NULL = it is idle */
+    pthread_t worker[MCP_WORKERS];     /* started when they are needed */
+    size_t n_workers, n_idle, n_ended;
+    bool closing;
 };
 
-/* mcp.c: the line and the threads. */
-void gr_mcp_send(mcp_server *srv, gr_strbuf *line);   /* adds the newline */
+/* mcp.c: the line. */
+void gr_mcp_send(mcp_server *srv, gr_strbuf *line); /* adds the newline */
+
+/* mcp_queue.c: who waits for whom, and the workers. */
+bool gr_mcp_queue_init(mcp_server *srv);
 bool gr_mcp_enqueue(mcp_server *srv, mcp_message *m); /* false: too many wait; m stays yours */
 void gr_mcp_cancel(mcp_server *srv, const gr_value *id);
+/* Repeats what gr_mcp_cancel did; true while a cancelled request is still running. */
+bool gr_mcp_cancel_again(mcp_server *srv);
+#define MCP_RECANCEL_MS 20
+/* The input has ended: lets the workers finish, then stops them. False if they do not stop. */
+bool gr_mcp_close_down(mcp_server *srv);
 
 /* mcp_rpc.c: messages. gr_mcp_receive is called with each line; the message is answered or queued.
  */
@@ -129,18 +159,20 @@ gr_status gr_mcp_tools_init(mcp_server *srv, gr_err *err);
 void gr_mcp_tools_list(mcp_server *srv, const mcp_message *m, gr_strbuf *out);
 
 /* mcp_call.c: how a tool is called. */
+/* What a call needs; draws the name of a graph that is loaded without one. */
+mcp_claim gr_mcp_call_claim(mcp_server *srv, mcp_message *m);
 void gr_mcp_tools_call(mcp_server *srv, const mcp_message *m, gr_strbuf *out);
 /* The reply becomes the answer, or its error with the remedy. Frees r. */
 bool gr_mcp_take(mcp_call *c, gr_reply *r);
 /* The call fails with that text; returns false. */
 bool gr_mcp_refuse(mcp_call *c, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
-/* mcp_own.c: load_graph, graph_info, find_tools, run. */
+/* mcp_own.c: load_graph, ask, run and the rest. */
 const own_tool *gr_mcp_own_tool(size_t i); /* NULL behind the last */
 
 /* mcp_resources.c: graphs as resources, prompts. */
-/* The session's graphs, oldest first: a list of rows [graph_id, nodes, edges, directed]. */
-gr_status gr_mcp_graphs(mcp_server *srv, gr_ctx *cx, const gr_list **out);
+/* A session's graphs, oldest first: a list of rows [graph_id, nodes, edges, directed]. */
+gr_status gr_mcp_graphs(gr_session *session, gr_ctx *cx, const gr_list **out);
 void gr_mcp_resources_list(mcp_server *srv, const mcp_message *m, gr_strbuf *out);
 void gr_mcp_resources_read(mcp_server *srv, const mcp_message *m, gr_strbuf *out);
 void gr_mcp_templates_list(mcp_server *srv, const mcp_message *m, gr_strbuf *out);

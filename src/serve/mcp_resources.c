@@ -20,9 +20,9 @@ static bool is_graph_row(const gr_value *row)
            row->list->at[1].type == GR_V_INT && row->list->at[2].type == GR_V_INT;
 }
 
-gr_status gr_mcp_graphs(mcp_server *srv, gr_ctx *cx, const gr_list **out)
+gr_status gr_mcp_graphs(gr_session *session, gr_ctx *cx, const gr_list **out)
 {
-    gr_reply *r = gr_session_graphs(srv->session);
+    gr_reply *r = gr_session_graphs(session);
     gr_str json = { gr_reply_json(r), gr_reply_json_len(r) };
     gr_status st = gr_reply_status(r);
     const gr_value *rows = NULL;
@@ -51,7 +51,7 @@ void gr_mcp_resources_list(mcp_server *srv, const mcp_message *m, gr_strbuf *out
     if (!gr_mcp_cursor(m, 0, &start, out))
         return;
     gr_ctx_init(&cx);
-    if (gr_mcp_graphs(srv, &cx, &graphs) != GR_OK) {
+    if (gr_mcp_graphs(m->session, &cx, &graphs) != GR_OK) {
         gr_mcp_error(out, m->id, MCP_INTERNAL, "the graphs cannot be listed");
         gr_ctx_clear(&cx);
         return;
@@ -89,7 +89,7 @@ void gr_mcp_templates_list(mcp_server *srv, const mcp_message *m, gr_strbuf *out
 }
 
 /* {"info":{..},"edge_list":".."}; the edges only of a small graph. */
-static void add_graph(mcp_server *srv, const char *id, const gr_reply *info, gr_strbuf *text)
+static void add_graph(gr_session *session, const char *id, const gr_reply *info, gr_strbuf *text)
 {
     gr_str json = { gr_reply_json(info), gr_reply_json_len(info) };
     gr_value v;
@@ -99,7 +99,7 @@ static void add_graph(mcp_server *srv, const char *id, const gr_reply *info, gr_
     gr_strbuf_adds(text, "{\"info\":");
     gr_strbuf_add(text, json);
     if (gr_json_read(&cx, json, &v, NULL) == GR_OK && int_of(&v, "edges") <= EDGES_MOST) {
-        gr_reply *r = gr_session_text(srv->session, id, "edgelist");
+        gr_reply *r = gr_session_text(session, id, "edgelist");
         const gr_value *edges = NULL;
 
         json = (gr_str){ gr_reply_json(r), gr_reply_json_len(r) };
@@ -126,8 +126,8 @@ void gr_mcp_resources_read(mcp_server *srv, const mcp_message *m, gr_strbuf *out
         return;
     if (gr_str_starts(uri->s, URI) && strlen(uri->s.ptr) == uri->s.len)
         id = uri->s.ptr + sizeof URI - 1;
-    if (id != NULL && id[0] != '\0') /* the engine takes "" as the graph loaded last */
-        info = gr_session_info(srv->session, id);
+    if (id != NULL)
+        info = gr_session_info(m->session, id);
     if (info == NULL || gr_reply_status(info) != GR_OK) {
         gr_mcp_error(out, m->id, m->modern ? MCP_PARAMS : MCP_NO_RESOURCE,
                      "there is no resource '%.*s'; resources/list names those there are",
@@ -137,7 +137,7 @@ void gr_mcp_resources_read(mcp_server *srv, const mcp_message *m, gr_strbuf *out
         return;
     }
     gr_strbuf_init(&text, NULL, 0);
-    add_graph(srv, id, info, &text);
+    add_graph(m->session, id, info, &text);
     gr_reply_free(info);
     gr_mcp_begin(out, m, 0);
     gr_strbuf_adds(out, "\"contents\":[{\"uri\":");

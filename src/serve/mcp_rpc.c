@@ -17,10 +17,11 @@ static const char *const legacy_versions[] = { "2025-11-25", "2025-06-18", BATCH
 
 static const char instructions[] =
     "grasp computes exact answers about graphs. First load_graph (text, or a file by path): it "
-    "returns a graph_id, which every other tool takes as graph. Use the tool for the question if "
-    "there is one; else find_tools, and run with a program such as "
-    "\\\"shortest_path(g1, 'Oslo', 'Bergen').length\\\". \\\"verified\\\": true means that the "
-    "answer was proved or found again by a second method.";
+    "returns a graph_id, which other tools take as graph; without one they work on the graph "
+    "loaded last, also called G. Use the tool for the question if there is one; else find_tools, "
+    "and run with a program such as \\\"shortest_path(G, 'Oslo', 'Bergen').length\\\". "
+    "\\\"verified\\\": true means that the answer was proved or found again by a second method. "
+    "draw_graph shows a graph, save_graph writes it into a file.";
 
 /* --- writing --- */
 
@@ -152,21 +153,33 @@ enum { LEGACY = 1, MODERN = 2, BOTH = 3 };
 typedef struct method_row {
     const char *name;
     int eras;
-    bool queued; /* needs the session, so the worker answers */
+    mcp_claim (*claim)(mcp_server *srv, mcp_message *m); /* NULL = the reader answers */
     mcp_answer_fn answer;
 } method_row;
 
+/* All graphs, those that are being loaded among them. */
+static mcp_claim claim_all(mcp_server *srv, mcp_message *m)
+{
+    return (mcp_claim){ .reads_last = true };
+}
+
+/* Those that the request names. */
+static mcp_claim claim_named(mcp_server *srv, mcp_message *m)
+{
+    return (mcp_claim){ 0 };
+}
+
 static const method_row methods[] = {
-    { "initialize", LEGACY, false, answer_initialize },
-    { "ping", LEGACY, false, answer_ping },
-    { "server/discover", MODERN, false, answer_discover },
-    { "tools/list", BOTH, false, gr_mcp_tools_list },
-    { "tools/call", BOTH, true, gr_mcp_tools_call },
-    { "resources/list", BOTH, true, gr_mcp_resources_list },
-    { "resources/templates/list", BOTH, false, gr_mcp_templates_list },
-    { "resources/read", BOTH, true, gr_mcp_resources_read },
-    { "prompts/list", BOTH, false, gr_mcp_prompts_list },
-    { "prompts/get", BOTH, false, gr_mcp_prompts_get },
+    { "initialize", LEGACY, NULL, answer_initialize },
+    { "ping", LEGACY, NULL, answer_ping },
+    { "server/discover", MODERN, NULL, answer_discover },
+    { "tools/list", BOTH, NULL, gr_mcp_tools_list },
+    { "tools/call", BOTH, gr_mcp_call_claim, gr_mcp_tools_call },
+    { "resources/list", BOTH, claim_all, gr_mcp_resources_list },
+    { "resources/templates/list", BOTH, NULL, gr_mcp_templates_list },
+    { "resources/read", BOTH, claim_named, gr_mcp_resources_read },
+    { "prompts/list", BOTH, NULL, gr_mcp_prompts_list },
+    { "prompts/get", BOTH, NULL, gr_mcp_prompts_get },
 };
 
 static const method_row *find_method(gr_str name, bool modern)
@@ -227,7 +240,7 @@ static bool decide_era(const mcp_server *srv, mcp_message *m, gr_str method, gr_
     return true;
 }
 
-/* True if m went to the worker, else *out holds the response. */
+/* True if m went to the workers, else *out holds the response. */
 static bool dispatch(mcp_server *srv, mcp_message *m, gr_str method, gr_strbuf *out)
 {
     const method_row *row;
@@ -244,10 +257,11 @@ static bool dispatch(mcp_server *srv, mcp_message *m, gr_str method, gr_strbuf *
         return false;
     }
     m->answer = row->answer;
-    if (!row->queued) {
+    if (row->claim == NULL) {
         row->answer(srv, m, out);
         return false;
     }
+    m->claim = row->claim(srv, m);
     if (gr_mcp_enqueue(srv, m))
         return true;
     gr_mcp_error(out, m->id, MCP_INTERNAL, "too many requests are waiting; send this one again");
@@ -262,7 +276,7 @@ static void notice(mcp_server *srv, const mcp_message *m, gr_str method)
         gr_mcp_cancel(srv, id);
 }
 
-/* True if m went to the worker. A message that has neither method nor error is a response, and
+/* True if m went to the workers. A message that has neither method nor error is a response, and
  * those are ignored: this server asks nothing. */
 static bool receive(mcp_server *srv, mcp_message *m, gr_strbuf *out)
 {

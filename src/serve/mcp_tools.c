@@ -47,7 +47,7 @@ static void add_own_schema(gr_strbuf *sb, const own_tool *own)
         if (p->choices != NULL) {
             gr_str rest = gr_str_of(p->choices), word;
 
-            for (const char *open = ",\"enum\":["; gr_str_split(&rest, ',', &word); open = ",") {
+            for (const char *open = ",\"enum\":["; gr_str_split(&rest, '|', &word); open = ",") {
                 gr_strbuf_adds(sb, open);
                 gr_json_string(sb, word);
             }

@@ -22,8 +22,9 @@ typedef struct gr_mcp_options {
  * standard error. Returns the exit status of the program. */
 int gr_serve_mcp(const gr_mcp_options *o);
 
-/* What a client's configuration file must hold to start `program mcp`. An unknown client is
- * GR_ENAME with the known ones in the hint. */
-gr_status gr_serve_mcp_config(const char *client, const char *program, gr_strbuf *out, gr_err *err);
+/* What a client's configuration must hold to start `program mcp ARGS`, and which file that is, in
+ * words. An unknown client is GR_ENAME with the known ones in the hint. */
+gr_status gr_serve_mcp_config(const char *client, const char *program, const char *const *args,
+                              size_t n_args, gr_strbuf *out, const char **file, gr_err *err);
 
 #endif

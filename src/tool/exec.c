@@ -397,9 +397,11 @@ static gr_status run_tool(gr_ctx *cx, gr_run *r, call *c, gr_value *out, gr_err 
     gr_status st = gr_check_demands(t, &in, err);
 
     step.result.why = t->unchecked;
+    gr_ctx_begins(cx, t->name);
     if (st == GR_OK)
         st = gr_tool_run(t, r->registry, cx, &in, &step.result, err);
     middle = gr_now_ns();
+    gr_ctx_begins(cx, "checking");
     if (st == GR_OK && !r->unchecked)
         st = gr_tool_verify(t, r->registry, cx, &in, &step.result, err);
     step.ms = (double)(middle - start) / 1e6;

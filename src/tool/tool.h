@@ -108,6 +108,9 @@ typedef struct gr_loader {
     gr_status (*load)(void *arg, gr_ctx *cx, const char *path, const gr_read_options *o,
                       gr_graph **out, gr_err *err);
     void *arg;
+    /* The same for a text; NULL = it is in a format. */
+    gr_status (*parse)(void *arg, gr_ctx *cx, gr_str text, const gr_read_options *o, gr_graph **out,
+                       gr_err *err);
 } gr_loader;
 
 /* What a kernel gets. arg[i] belongs to the row's params[i]. */

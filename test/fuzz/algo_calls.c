@@ -61,7 +61,7 @@ static void make_call(outcome *o, const world *w, int64_t deadline_ms)
 {
     double start = processor_seconds();
     gr_program program;
-    gr_loader loader = { load_any, (world *)(uintptr_t)w };
+    gr_loader loader = { .load = load_any, .arg = (world *)(uintptr_t)w };
 
     *o = (outcome){ .st = GR_OK };
     gr_ctx_init(&o->cx);

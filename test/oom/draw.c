@@ -3,8 +3,8 @@
 
 #include "draw/draw.h"
 
-typedef gr_status draw_fn(gr_ctx *cx, const gr_graph *g, const gr_marks *m, gr_output *o,
-                          gr_err *err);
+typedef gr_status draw_fn(gr_ctx *cx, const gr_graph *g, const gr_marks *m, const gr_look *look,
+                          gr_output *o, gr_err *err);
 
 static bool draw_with(draw_fn *draw, const char *name, const char *json)
 {
@@ -23,7 +23,7 @@ static bool draw_with(draw_fn *draw, const char *name, const char *json)
     if ((st = gr_json_read(&cx, gr_str_of(json), &args, NULL)) == GR_OK &&
         (st = gr_graph_make(&cx, gr_str_of(name), &args, &g, NULL)) == GR_OK &&
         (st = gr_output_memory(&cx, &svg, &o, NULL)) == GR_OK) {
-        st = draw(&cx, g, &m, o, NULL);
+        st = draw(&cx, g, &m, NULL, o, NULL);
         if (st == GR_OK)
             st = gr_output_commit(o, NULL);
         else

@@ -4,7 +4,7 @@
 
 #include <sys/stat.h>
 
-#include "grasp.h"
+#include "engine/engine.h"
 #include "tmp.h"
 
 static gr_engine *engine;
@@ -97,9 +97,10 @@ static bool save(void)
 {
     gr_session *s = open();
     const char *path = tmp_path("g.gml"), *picture = tmp_path("g.svg");
+    gr_draw_how how = { .call = "shortest_path(G, 'a', 'd')", .color_by = "weight" };
     bool ok = s != NULL && good(gr_session_allow(s, tmp_dir)) &&
               good(gr_session_save(s, "G", path, NULL)) &&
-              good(gr_session_draw(s, "G", picture, "shortest_path(G, 'a', 'd')")) &&
+              good(gr_session_draw(s, "G", picture, &how)) &&
               good(gr_session_load(s, "H", path, NULL, NULL));
 
     gr_session_free(s);
@@ -197,6 +198,27 @@ static bool ask(void)
     return ok;
 }
 
+/* The origin has the graph of the fork whole, or not at all. */
+static bool forks(void)
+{
+    gr_session *s = open(), *f = s != NULL ? gr_session_fork(s, true) : NULL;
+    gr_draw_how how = { .call = "neighbors(G, b)", .color_by = "weight", .size = "300x200" };
+    gr_err err = { 0 };
+    bool ok = f != NULL && load(f, NULL, "source,target\na,b\n") &&
+              good(gr_session_picture(f, "G", "svg", &how));
+
+    if (ok) {
+        gr_status st = gr_session_join(s, f, &err);
+
+        assert_true(st == GR_OK || st == GR_EMEMORY);
+        ok = st == GR_OK && good(gr_session_run(s, "node_count(G) + node_count(g1)"));
+    }
+    gr_session_free(f);
+    gr_session_free(s);
+    return ok;
+}
+
+OOM_TEST(forks)
 OOM_TEST(ask)
 OOM_TEST(engines)
 OOM_TEST(annotate)
@@ -242,6 +264,7 @@ int main(void)
         cmocka_unit_test(oom_save),     cmocka_unit_test(oom_make),
         cmocka_unit_test(oom_lists),    cmocka_unit_test(oom_own),
         cmocka_unit_test(oom_annotate), cmocka_unit_test(oom_ask),
+        cmocka_unit_test(oom_forks),
     };
 
     return cmocka_run_group_tests(tests, setup, teardown);

@@ -9,6 +9,7 @@ import { StdioClientTransport as TransportV1 } from "@modelcontextprotocol/sdk/c
 
 const [grasp, root] = process.argv.slice(2);
 const longProgram = Array(400).fill("connected_components()").join(";") + ";1";
+let nSaved = 0;
 const info = { name: "grasp-test", version: "1" };
 
 // name, client, transport, how callTool takes its options, version expected
@@ -31,7 +32,8 @@ async function talk(client, Transport, options, version) {
   assert.ok(client.getServerCapabilities().tools);
 
   const { tools } = await client.listTools();
-  assert.ok(tools.length >= 10 && tools.length <= 15);
+  assert.ok(tools.length >= 10 && tools.length <= 17);
+  assert.ok(tools.every((t) => !(t.inputSchema.required ?? []).includes("graph")));
   assert.ok(tools.every((t) => t.inputSchema.type === "object" && t.description));
 
   const loaded = await call("load_graph", { text: "a b 3\nb c 4\nc d 1", name: "small" });
@@ -45,6 +47,23 @@ async function talk(client, Transport, options, version) {
   const wrong = await call("degree", { graph: "small", node: "nobody" });
   assert.ok(wrong.isError && wrong.content[0].text.includes("nobody"));
   await assert.rejects(call("no_such_tool", {}));
+
+  const last = await call("node_count", {});
+  assert.equal(last.structuredContent.value, 4);
+  const named = await call("run", { program: "degree(G, 'b')" });
+  assert.equal(named.structuredContent.value, 2);
+
+  const drawn = await call("draw_graph", { call: "shortest_path(G, 'a', 'd')", size: "400" });
+  const image = drawn.content.find((c) => c.type === "image");
+  assert.equal(image.mimeType, "image/png");
+  assert.equal(Buffer.from(image.data, "base64").subarray(1, 4).toString(), "PNG");
+  const path = `saved${++nSaved}.graphml`;
+  const saved = await call("save_graph", { path });
+  assert.equal(saved.structuredContent.path, path);
+  assert.ok((await call("save_graph", { path })).isError);
+  assert.ok((await call("save_graph", { path: "../" + path })).isError);
+  const again = await call("load_graph", { path, name: "again" });
+  assert.equal(again.structuredContent.edges, 3);
 
   const { resources } = await client.listResources();
   assert.equal(resources[0].uri, "grasp://graph/small");
@@ -60,7 +79,15 @@ async function talk(client, Transport, options, version) {
 
   const stop = new AbortController();
   const long = call("run", { program: longProgram, graph: "big" }, { signal: stop.signal });
-  setTimeout(() => stop.abort(), 300);
+  const beats = [];
+  const other = call("run", { program: longProgram, graph: "big" },
+    { signal: stop.signal, onprogress: (p) => beats.push(p.progress), timeout: 60000 });
+  const beside = await Promise.all(["a", "b", "c"].map((node) =>
+    call("degree", { graph: "small", node })));
+  assert.deepEqual(beside.map((r) => r.structuredContent.value), [1, 2, 2]);
+  setTimeout(() => stop.abort(), 1500);
+  await assert.rejects(other);
+  assert.ok(beats.length >= 1, "a call of more than a second told nothing");
   await assert.rejects(long);
   const start = performance.now();
   const after = await call("node_count", { graph: "small" });

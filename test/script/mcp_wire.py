@@ -1,154 +1,12 @@
 """`grasp mcp` on the wire: raw JSON-RPC in both eras, and whatever a client should not send."""
 import json
 import os
-import random
-import select
-import subprocess
-import sys
 import tempfile
 import time
-import traceback
 
-GRASP = os.environ["GRASP"]
-LEGACY = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"]
-MODERN = "2026-07-28"
-META = {
-    "io.modelcontextprotocol/protocolVersion": MODERN,
-    "io.modelcontextprotocol/clientCapabilities": {},
-}
-PATIENCE = 60  # seconds for an exit; leak checkers take their time
-OWN = ["load_graph", "ask", "graph_info", "find_tools", "run"]
-ROADS = "Oslo Bergen 463\nOslo Trondheim 494\nBergen Stavanger 209\nHamar Lillehammer 61\n"
-
-
-class Server:
-    """One process of grasp; every line that it writes must be a JSON object."""
-
-    def __init__(self, *args, version=None, cwd=None):
-        self.start = time.monotonic()
-        self.process = subprocess.Popen([GRASP, "mcp", *args], stdin=subprocess.PIPE,
-                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=cwd)
-        self.rest = b""
-        self.last_id = 0
-        self.notes = []
-        self.version = version
-        if version:
-            assert self.hello(version)["protocolVersion"] == version
-            self.send({"jsonrpc": "2.0", "method": "notifications/initialized"})
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        if self.process.poll() is None:
-            self.process.kill()
-        self.process.wait()
-        for pipe in self.process.stdin, self.process.stdout, self.process.stderr:
-            try:
-                pipe.close()
-            except BrokenPipeError:
-                pass
-
-    def raw(self, data):
-        self.process.stdin.write(data)
-        self.process.stdin.flush()
-
-    def send(self, message):
-        self.raw(json.dumps(message).encode() + b"\n")
-
-    def read(self, seconds=PATIENCE):
-        """The next message, or None if none comes."""
-        until = time.monotonic() + seconds
-        while b"\n" not in self.rest:
-            left = until - time.monotonic()
-            if left <= 0 or not select.select([self.process.stdout], [], [], left)[0]:
-                return None
-            data = os.read(self.process.stdout.fileno(), 1 << 20)
-            if not data:
-                return None
-            self.rest += data
-        line, self.rest = self.rest.split(b"\n", 1)
-        message = json.loads(line.decode("utf-8"))
-        assert isinstance(message, dict) and message["jsonrpc"] == "2.0", line
-        return message
-
-    def request(self, method, params=None, id=None, modern=None):
-        """Sends a request without waiting; returns its id."""
-        if id is None:
-            self.last_id += 1
-            id = self.last_id
-        params = dict(params or {})
-        if self.version is None if modern is None else modern:
-            params["_meta"] = {**META, **params.get("_meta", {})}
-        self.send({"jsonrpc": "2.0", "id": id, "method": method, "params": params})
-        return id
-
-    def ask(self, method, params=None, **more):
-        """The response to a request; notifications on the way are kept in notes."""
-        id = self.request(method, params, **more)
-        while True:
-            message = self.read()
-            assert message is not None, f"no answer to {method}"
-            if "id" in message:
-                assert message["id"] == id, message
-                return message
-            self.notes.append(message)
-
-    def hello(self, version):
-        return self.ask("initialize", {"protocolVersion": version, "capabilities": {},
-                                       "clientInfo": {"name": "test", "version": "1"}},
-                        modern=False)["result"]
-
-    def tool(self, tool, meta=None, **arguments):
-        """(ok, structured content or error text)"""
-        params = {"name": tool, "arguments": arguments}
-        if meta:
-            params["_meta"] = meta
-        result = self.ask("tools/call", params)["result"]
-        text = result["content"][0]["text"]
-        if result["isError"]:
-            assert "structuredContent" not in result
-            return False, text
-        assert json.loads(text) == result["structuredContent"]
-        self.notes_of_result = [c["text"] for c in result["content"][1:]]
-        return True, result["structuredContent"]
-
-    def value(self, tool, **arguments):
-        ok, answer = self.tool(tool, **arguments)
-        assert ok, answer
-        return answer["value"]
-
-    def load(self, text=ROADS, **more):
-        ok, answer = self.tool("load_graph", text=text, **more)
-        assert ok, answer
-        return answer["graph_id"]
-
-    def close(self):
-        """Ends the input; returns exit status and seconds until the exit."""
-        start = time.monotonic()
-        self.process.stdin.close()
-        status = self.process.wait(timeout=PATIENCE)
-        return status, time.monotonic() - start
-
-
-def error_code(message):
-    assert "result" not in message, message
-    return message["error"]["code"]
-
-
-def big_file(folder, n_edges=1000000, prefix=""):
-    """An edge list that takes a while; longer if names are no numbers."""
-    path = os.path.join(folder, "big.txt")
-    random.seed(1)
-    names = [prefix + str(i) for i in range(1, 100001)]
-    with open(path, "w") as f:
-        for _ in range(n_edges // 10000):
-            us, vs = random.choices(names, k=10000), random.choices(names, k=10000)
-            f.write("\n".join(map(" ".join, zip(us, vs))) + "\n")
-    return path
-
-
-LONG_PROGRAM = ";".join(["connected_components()"] * 400) + ";1"
+from lib import tap
+from lib.mcp import (LEGACY, LONG_PROGRAM, META, MODERN, OWN, PATIENCE, Server, big_file, checks,
+                     error_code)
 
 
 def test_handshakes():
@@ -213,36 +71,46 @@ def test_tools_list():
         tools = message["result"]["tools"]
         size = len(json.dumps(message, separators=(",", ":")))
         print(f"# tools/list: {len(tools)} tools, {size} bytes, about {size // 4} tokens")
-        assert size < 24000 and len(tools) <= 15
-        assert [t["name"] for t in tools][:5] == OWN
+        assert size < 24000 and len(tools) <= 17
+        assert [t["name"] for t in tools][:len(OWN)] == OWN
         for t in tools:
             assert t["title"] and t["description"] and t["annotations"]["openWorldHint"] is False
             assert t["inputSchema"]["additionalProperties"] is False
+            assert "graph" not in t["inputSchema"]["required"], t["name"]
             check_schema(t["inputSchema"])
             check_schema(t["outputSchema"])
         assert s.ask("tools/list")["result"]["tools"] == tools
 
 
 def test_every_listed_tool_answers():
-    with Server(version="2025-11-25") as s:
+    with tempfile.TemporaryDirectory() as root, Server("--root", root, version="2025-11-25") as s:
         graph = s.load()
         given = {"node": "Oslo", "u": "Trondheim", "v": "Bergen", "source": "Oslo",
                  "target": "Stavanger", "words": "shortest path", "program": "1 + 2",
+                 "path": "saved.csv",
                  "question": "What is the shortest path from Oslo to Stavanger?"}
         for t in s.ask("tools/list")["result"]["tools"][1:]:
             schema = t["inputSchema"]
             args = {k: given[k] for k in schema["required"] if k != "graph"}
-            if "graph" in schema["properties"]:
-                args["graph"] = graph
-            ok, answer = s.tool(t["name"], **args)
-            assert ok, (t["name"], answer)
-            assert all(k in answer for k in t["outputSchema"]["required"]), (t["name"], answer)
+            said = []
+            for named in {}, {"graph": graph}, {"graph": "G"}:  # the graph may always be left out
+                if named and "graph" not in schema["properties"]:
+                    continue
+                if "overwrite" in schema["properties"] and named:
+                    named["overwrite"] = True
+                ok, answer = s.tool(t["name"], **args, **named)
+                assert ok, (t["name"], answer)
+                assert all(k in answer for k in t["outputSchema"]["required"]), (t["name"], answer)
+                said.append({k: v for k, v in answer.items() if k not in ("ms", "calls")})
+            assert all(a == said[0] for a in said), said
         assert s.value("degree", graph=graph, node="Oslo") == 2
         assert s.value("common_neighbors", graph=graph, u="Trondheim", v="Bergen") == ["Oslo"]
         assert s.value("run", program=f"node_count({graph}) * 2") == 12
         s.load("1 2\n2 3")
         assert s.value("run", program="node_count()") == 3
         assert s.value("run", program="node_count()", graph=graph) == 6
+        assert s.value("run", program="node_count(G)") == 3, "a graph is named for one call"
+        assert s.value("run", program="node_count(G)", graph=graph) == 6
 
 
 def test_asking():
@@ -262,27 +130,6 @@ def test_asking():
         assert s.value("run", program=f"node_count({named})") == 2001
         ok, answer = s.tool("ask", question="How many nodes are there?", graph="nothing")
         assert not ok and "nothing" in answer, answer
-
-
-def test_loading_files():
-    with tempfile.TemporaryDirectory() as root, tempfile.TemporaryDirectory() as other:
-        for folder in root, other:
-            with open(os.path.join(folder, "roads.txt"), "w") as f:
-                f.write(ROADS)
-        os.symlink(os.path.join(other, "roads.txt"), os.path.join(root, "link.txt"))
-        with Server("--root", root, version="2025-11-25") as s:
-            for path in os.path.join(root, "roads.txt"), "roads.txt":
-                ok, answer = s.tool("load_graph", path=path, name="R", direction="directed")
-                assert ok and answer["graph_id"] == "R" and answer["directed"] is True, answer
-            for path in [os.path.join(other, "roads.txt"), "/etc/passwd", "../roads.txt",
-                         os.path.join(root, "link.txt"), "none.txt", "a\0b"]:
-                ok, answer = s.tool("load_graph", path=path)
-                assert not ok, path
-        with Server(version="2025-11-25", cwd=root) as s:
-            assert s.tool("load_graph", path="roads.txt")[0]
-            assert not s.tool("load_graph", path=os.path.join(other, "roads.txt"))[0]
-        with Server("--root", os.path.join(root, "none")) as s:
-            assert s.process.wait(timeout=PATIENCE) == 3 and b"none" in s.process.stderr.read()
 
 
 def test_tables():
@@ -315,7 +162,13 @@ def test_wrong_calls_say_what_to_do():
                 ("load_graph", {"text": "a b", "name": "a-b"}, "name"),
                 ("load_graph", {"text": "a b", "format": "nonsense"}, "edgelist"),
                 ("load_graph", {"text": "a b\n\"c d", "format": "edgelist"}, "2:1"),
-                ("graph_info", {}, "graph"), ("graph_info", {"graph": "g99"}, "are g1"),
+                ("graph_info", {"graph": "g99"}, "are g1"), ("draw_graph", {"layout": "no"}, "layers"),
+                ("draw_graph", {"size": "9"}, "800x600"), ("draw_graph", {"size": "800x"}, "800x600"),
+                ("draw_graph", {"color_by": "age"}, "weight"), ("draw_graph", {"format": "gif"}, "png"),
+                ("draw_graph", {"label_by": "age"}, "age"), ("draw_graph", {"call": "no()"}, "no"),
+                ("draw_graph", {"layout": "given"}, "lon"), ("save_graph", {}, "path"),
+                ("save_graph", {"path": "a.nothing"}, "nothing"),
+                ("save_graph", {"path": "a.csv", "overwrite": "yes"}, "boolean"),
                 ("degree", {"graph": graph, "node": "Osloo"}, "Osloo"),
                 ("degree", {"graph": graph}, "node"), ("degree", {"graph": "", "node": "a"}, "are g1"),
                 ("degree", {"graph": graph, "node": "Oslo", "colour": 1}, "colour"),
@@ -372,39 +225,14 @@ def test_graphs_are_forgotten():
         assert s.tool("graph_info", graph=ids[2])[0]
 
 
-def test_cancel():
-    with tempfile.TemporaryDirectory() as root, Server("--root", root) as s:
-        assert s.tool("load_graph", path=big_file(root), name="big")[0]
-        running = s.request("tools/call", {"name": "run", "arguments": {"program": LONG_PROGRAM}})
-        waiting = s.request("tools/call", {"name": "node_count", "arguments": {}}, id="w")
-        time.sleep(0.3)
-        assert s.ask("server/discover")["result"]  # answered while the tool runs
-        start = time.monotonic()
-        for id in waiting, running, "nobody's":
-            s.send({"jsonrpc": "2.0", "method": "notifications/cancelled",
-                    "params": {"requestId": id, "reason": "test"}})
-        assert s.value("node_count", graph="big") == 100000  # and no answer before this one
-        print(f"# cancelled and answered the next in {(time.monotonic() - start) * 1000:.0f} ms")
-        assert time.monotonic() - start < 5
-        assert s.read(0.2) is None
-
-
-def test_progress():
-    with tempfile.TemporaryDirectory() as root, Server("--root", root) as s:
-        path = big_file(root, prefix="n")
-        ok, _ = s.tool("load_graph", meta={"progressToken": "t1"}, path=path)
-        assert ok
-        seen = [n["params"] for n in s.notes]
-        assert all(n["method"] == "notifications/progress" for n in s.notes)
-        assert all(p["progressToken"] == "t1" for p in seen)
-        steps = [p["progress"] for p in seen]
-        assert steps, "no notification"
-        assert steps == sorted(set(steps))
-        assert all(p.get("total", p["progress"]) >= p["progress"] for p in seen)
-        print(f"# {len(seen)} notifications of progress")
-        s.notes.clear()
-        assert s.tool("load_graph", path=path)[0] and not s.notes
-        assert s.read(0.2) is None
+def test_no_graph():
+    with Server(version="2025-11-25") as s:
+        for name in "graph_info", "draw_graph", "node_count":
+            ok, text = s.tool(name)
+            assert not ok and "loaded" in text, text
+        ok, text = s.tool("graph_info", graph="G")
+        assert not ok and "load_graph" in text, text
+        assert s.tool("run", program="make_graph('petersen') | node_count()")[1]["value"] == 10
 
 
 def test_pages_of_tools():
@@ -415,7 +243,7 @@ def test_pages_of_tools():
             assert 0 < len(result["tools"]) <= 50
             names += [t["name"] for t in result["tools"]]
             cursor = result.get("nextCursor")
-        assert names[:5] == OWN and len(set(names)) == len(names) > 15
+        assert names[:len(OWN)] == OWN and len(set(names)) == len(names) > 17
         for cursor in ["x", "-1", "0", "9999999999999999999999", 7, None]:
             assert error_code(s.ask("tools/list", {"cursor": cursor})) == -32602
         assert error_code(s.ask("prompts/list", {"cursor": "5"})) == -32602
@@ -506,6 +334,43 @@ def test_garbage():
         assert s.read()["id"] == s.read()["id"] == 1
 
 
+def test_any_argument():
+    """Every parameter of every listed tool with values of every type: an answer, whatever it is."""
+    values = [None, True, 7, -1, 2 ** 62, 1e308, "", "x" * 70000, "a\0b", "\ud7ff\u202e", [], {}, [[]],
+              ["Oslo", 1, None], {"graph": "g1"}, [[[[[[[[1]]]]]]]], "g1", "G", "../../etc/passwd", "-"]
+    with tempfile.TemporaryDirectory() as root, \
+            Server("--root", root, "--timeout", "2s", version="2025-11-25") as s:
+        s.load()
+        tools = s.ask("tools/list")["result"]["tools"]
+        asked = 0
+        for t in tools:
+            schema = t["inputSchema"]
+            for key in [*schema["properties"], "nothing"]:
+                ids = []
+                for value in values:
+                    args = {k: "Oslo" for k in schema["required"]}
+                    ids.append(s.begin(t["name"], **{**args, key: value}))
+                for id in ids:
+                    assert "result" in s.wait(id), (t["name"], key)
+                asked += len(ids)
+        assert s.close()[0] == 0
+        return f"{asked} calls"
+
+
+def test_ids_and_tokens():
+    with Server(version="2025-11-25") as s:
+        s.load()
+        for _ in range(3):  # the same id several times is the client's business
+            s.request("tools/call", {"name": "node_count", "arguments": {}}, id="same")
+        assert [s.read()["id"] for _ in range(3)] == ["same"] * 3
+        for token in None, True, [], {}, 1.5, "", "x" * 100000, 2 ** 62:
+            ok, answer = s.tool("node_count", meta={"progressToken": token})
+            assert ok and answer["value"] == 6
+        for id in None, [], {}, True, 1.5, "same", 2 ** 62:
+            s.cancel(id)
+        assert s.value("node_count") == 6 and s.read(0.1) is None
+
+
 def test_big_message():
     with Server(version="2025-11-25") as s:
         text = "\n".join(f"{i} {i + 1}" for i in range(1000000))
@@ -551,34 +416,4 @@ def test_nobody_reads():
         assert s.process.wait(timeout=PATIENCE) == 1
 
 
-def test_client_configurations():
-    for client, key in [("claude-desktop", "mcpServers"), ("claude-code", "mcpServers"),
-                        ("cursor", "mcpServers"), ("gemini", "mcpServers"), ("vscode", "servers")]:
-        out = subprocess.run([GRASP, "mcp", "--print-config", client], capture_output=True,
-                             check=True).stdout
-        entry = json.loads(out)[key]["grasp"]
-        assert entry["args"] == ["mcp"] and entry["command"].endswith("grasp")
-        assert entry.get("type") == ("stdio" if client in ("claude-code", "vscode") else None)
-    out = subprocess.run([GRASP, "mcp", "--print-config", "codex"], capture_output=True,
-                         check=True).stdout
-    assert out.startswith(b"[mcp_servers.grasp]\n") and b'args = ["mcp"]' in out
-    wrong = subprocess.run([GRASP, "mcp", "--print-config", "none"], capture_output=True)
-    assert wrong.returncode == 3 and b"claude-desktop" in wrong.stderr and not wrong.stdout
-
-
-def main():
-    tests = [(name, f) for name, f in globals().items() if name.startswith("test_")]
-    failed = 0
-    print(f"1..{len(tests)}")
-    for k, (name, test) in enumerate(tests, 1):
-        try:
-            test()
-            print(f"ok {k} - {name[5:]}", flush=True)
-        except Exception:
-            failed += 1
-            print("# " + traceback.format_exc().replace("\n", "\n# "))
-            print(f"not ok {k} - {name[5:]}", flush=True)
-    sys.exit(failed != 0)
-
-
-main()
+tap.run(checks(globals()))

@@ -75,13 +75,62 @@ static void hear(void *arg, const char *what, uint64_t done, uint64_t total)
 static void progress(void **state)
 {
     char heard[64] = "";
+    gr_pulse pulse = { .thread = pthread_self(), .fn = hear, .arg = heard };
     gr_ctx cx;
 
     gr_ctx_init(&cx);
-    cx.progress = hear;
-    cx.progress_arg = heard;
+    cx.pulse = &pulse;
     gr_ctx_progress(&cx, "reading", 3, 7);
     assert_string_equal(heard, "reading 3/7");
+    gr_ctx_progress(&cx, "reading", 4, 7); /* too soon */
+    assert_string_equal(heard, "reading 3/7");
+    gr_ctx_clear(&cx);
+}
+
+/* Work that only polls is heard of every half second, with what is known of it. */
+static void heartbeat(void **state)
+{
+    char heard[64] = "";
+    gr_pulse pulse = { .thread = pthread_self(), .fn = hear, .arg = heard };
+    gr_ctx cx;
+
+    gr_ctx_init(&cx);
+    cx.pulse = &pulse;
+    pulse.told_ns = gr_now_ns();
+    gr_ctx_begins(&cx, "sorting");
+    assert_int_equal(gr_ctx_poll(&cx), GR_OK);
+    assert_string_equal(heard, "");
+    pulse.told_ns -= 600000000;
+    assert_int_equal(gr_ctx_poll(&cx), GR_OK);
+    assert_string_equal(heard, "sorting 0/0");
+    gr_ctx_progress(&cx, "merging", 1, 2);
+    pulse.told_ns -= 600000000;
+    assert_int_equal(gr_ctx_check(&cx, NULL), GR_OK);
+    assert_string_equal(heard, "merging 1/2");
+    gr_ctx_clear(&cx);
+}
+
+static void *elsewhere(void *arg)
+{
+    gr_ctx_progress(arg, "reading", 1, 2);
+    gr_ctx_begins(arg, "reading");
+    gr_ctx_poll(arg);
+    return NULL;
+}
+
+static void other_threads_are_silent(void **state)
+{
+    char heard[64] = "";
+    gr_pulse pulse = { .thread = pthread_self(), .fn = hear, .arg = heard, .what = "working" };
+    pthread_t other;
+    gr_ctx cx;
+
+    gr_ctx_init(&cx);
+    cx.pulse = &pulse;
+    assert_int_equal(pthread_create(&other, NULL, elsewhere, &cx), 0);
+    pthread_join(other, NULL);
+    assert_string_equal(heard, "");
+    assert_string_equal(pulse.what, "working");
     gr_ctx_clear(&cx);
 }
 
@@ -93,6 +142,8 @@ int main(void)
         cmocka_unit_test(memory_words),
         cmocka_unit_test(arenas_share_budget),
         cmocka_unit_test(progress),
+        cmocka_unit_test(heartbeat),
+        cmocka_unit_test(other_threads_are_silent),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

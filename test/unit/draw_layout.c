@@ -7,12 +7,13 @@
 
 static gr_arena mem;
 static const gr_marks none;
+static const gr_look usual;
 
 static gr_scene scene(const gr_graph *g)
 {
     gr_scene s;
 
-    assert_int_equal(gr_scene_make(&cx, &mem, g, &none, &s, &err), GR_OK);
+    assert_int_equal(gr_scene_make(&cx, &mem, g, &none, &usual, &s, &err), GR_OK);
     return s;
 }
 

@@ -78,13 +78,13 @@ static void test_limits(void **state)
     gr_graph *g = make("gnm", "2000, 4000");
     atomic_bool cancel = true;
 
-    assert_int_equal(gr_draw_svg(&cx, wide, NULL, NULL, &err), GR_ELIMIT);
+    assert_int_equal(gr_draw_svg(&cx, wide, NULL, NULL, NULL, &err), GR_ELIMIT);
     assert_non_null(strstr(err.message, "5001 nodes"));
     assert_true(err.hint[0] != '\0');
-    assert_int_equal(gr_draw_svg(&cx, dense, NULL, NULL, &err), GR_ELIMIT);
+    assert_int_equal(gr_draw_svg(&cx, dense, NULL, NULL, NULL, &err), GR_ELIMIT);
     assert_non_null(strstr(err.message, "79800 edges"));
     cx.cancel = &cancel;
-    assert_int_equal(gr_draw_svg(&cx, g, NULL, NULL, &err), GR_ECANCELLED);
+    assert_int_equal(gr_draw_svg(&cx, g, NULL, NULL, NULL, &err), GR_ECANCELLED);
     cx.cancel = NULL;
     gr_graph_unref(wide);
     gr_graph_unref(dense);

@@ -1,4 +1,5 @@
 /* Which files a session may touch, and what errors about files say. */
+#include "engine/engine.h"
 #include "session.h"
 #include "tmp.h"
 
@@ -68,6 +69,31 @@ static void under_a_folder(void **state)
     gr_session_free(s);
 }
 
+/* A relative path means the same file wherever it is named. */
+static void relative_paths(void **state)
+{
+    gr_session *s = session();
+
+    says(gr_session_allow(s, tmp_path("in")), GR_OK, "null");
+    says(gr_session_allow(s, tmp_path("inside")), GR_OK, "null");
+    says(read_file(s, "g"), GR_OK, "\"edges\":2"); /* the first folder's */
+    says(gr_session_run(s, "edge_count(load_graph('g', format='edgelist'))"), GR_OK, "\"value\":2");
+    says(read_file(s, "deep/../g"), GR_OK, "\"edges\":2");
+    says(read_file(s, "../secret"), GR_EREAD, "is not a file under");
+    says(gr_session_run(s, "load_graph('../secret', format='edgelist')"), GR_EREAD,
+         "is not a file under");
+    says(read_file(s, "none"), GR_EREAD, "is not a file under");
+    says(write_file(s, "deep/new"), GR_OK, "\"lost\":[]");
+    says(read_file(s, tmp_path("in/deep/new")), GR_OK, "\"edges\":2");
+    says(write_file(s, "../new"), GR_EREAD, "is not a file under");
+    says(write_file(s, "up/new"), GR_EREAD, "is not a file under");
+    says(gr_session_save_new(s, "G", "deep/new", "edgelist"), GR_EINPUT, "already");
+    unlink(tmp_path("in/new"));
+    says(gr_session_save_new(s, "G", "new", "edgelist"), GR_OK, "\"lost\":[]");
+    says(read_file(s, tmp_path("in/new")), GR_OK, "\"edges\":2");
+    gr_session_free(s);
+}
+
 /* The program's own input and output are no files in a folder, whatever the current one is. */
 static void standard_streams(void **state)
 {
@@ -115,9 +141,8 @@ static void errors(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(under_a_folder),
-        cmocka_unit_test(standard_streams),
-        cmocka_unit_test(roots),
+        cmocka_unit_test(under_a_folder),   cmocka_unit_test(relative_paths),
+        cmocka_unit_test(standard_streams), cmocka_unit_test(roots),
         cmocka_unit_test(errors),
     };
 

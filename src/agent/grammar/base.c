@@ -372,7 +372,7 @@ static bool is_form_of(gr_str word, gr_str verb)
     return rest.len == 0;
 }
 
-static size_t said_at(const gr_chart *ch, size_t at, gr_str name)
+size_t gr_said_at(const gr_chart *ch, size_t at, gr_str name)
 {
     size_t i = 0, pos = at;
 
@@ -407,7 +407,7 @@ static void columns(gr_chart *ch, size_t at)
 
         for (size_t i = 0; i < n && i < 64; i++) {
             const gr_column *col = gr_graph_column(g, of, i);
-            size_t end = said_at(ch, at, col->name);
+            size_t end = gr_said_at(ch, at, col->name);
 
             if (end != 0)
                 add(ch, k == 0 ? "attr" : "nattr", at, end,
@@ -467,10 +467,10 @@ static void column_values(gr_chart *ch, const gr_column *col, const char *type)
             continue;
         *slot = (uint32_t)n++;
         for (size_t at = 0; at < ch->n; at++) {
-            size_t end = said_at(ch, at, text);
+            size_t end = gr_said_at(ch, at, text);
 
             if (end == 0 && asks_where(ch))
-                end = said_at(ch, at, without_place_word(text));
+                end = gr_said_at(ch, at, without_place_word(text));
             if (end != 0) {
                 gr_value v = gr_v_str(text);
 
@@ -509,7 +509,7 @@ static void values(gr_chart *ch)
 static void verb(gr_chart *ch, size_t at)
 {
     const gr_seen *g = &ch->r->graphs[ch->graph];
-    size_t end = g->relation.len != 0 ? said_at(ch, at, g->relation) : 0;
+    size_t end = g->relation.len != 0 ? gr_said_at(ch, at, g->relation) : 0;
 
     if (end == 0)
         return;
@@ -555,7 +555,7 @@ static void graphs(gr_chart *ch, size_t at)
                           ? gr_str_sub(name, 0, name.len - strlen("_prime"))
                           : name;
         size_t end =
-            bare.len == 1 && !gr_str_eq(bare, ch->word[at].text) ? 0 : said_at(ch, at, bare);
+            bare.len == 1 && !gr_str_eq(bare, ch->word[at].text) ? 0 : gr_said_at(ch, at, bare);
 
         if (primed && bare.len == name.len)
             end = 0;

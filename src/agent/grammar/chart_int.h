@@ -158,6 +158,8 @@ typedef struct gr_set_hit {
     uint32_t next; /* of the same start, 0 = none */
 } gr_set_hit;
 
+#define GR_ADOPTED_MAX 4
+
 typedef struct gr_chart {
     gr_ctx *cx;
     gr_arena *arena; /* of the parse */
@@ -181,6 +183,8 @@ typedef struct gr_chart {
     unsigned max_unexplained; /* words that a pattern may pass over at their cost */
     size_t steps;
     uint16_t t_mod, t_arg, t_free, t_shape, t_answer, t_told;
+    gr_str adopted[GR_ADOPTED_MAX]; /* columns of numbers that the clause names */
+    size_t n_adopted;
     bool failed; /* memory */
 } gr_chart;
 
@@ -192,6 +196,8 @@ void gr_weigh_words(gr_chart *ch);
 void gr_weigh_phrases(gr_chart *ch);
 /* In base.c: the things that words are by themselves. */
 void gr_chart_base(gr_chart *ch);
+/* Where the name of a column, "travel_time", ends if the words from `at` on say it; else 0. */
+size_t gr_said_at(const gr_chart *ch, size_t at, gr_str name);
 gr_status gr_chart_open(gr_chart *ch, gr_ctx *cx, gr_arena *arena, const gr_reading *r,
                         size_t clause, const gr_registry *tools, bool *too_long, gr_err *err);
 void gr_chart_close(gr_chart *ch);

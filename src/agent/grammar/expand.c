@@ -69,39 +69,99 @@ gr_meaning gr_column_meaning(const gr_seen *g, const gr_column *c)
     return seen != NULL ? seen->meaning : GR_MEANS_NUMBER;
 }
 
+static const struct {
+    unsigned flag;
+    gr_meaning meaning;
+} needed[] = { { GR_NEEDS_DURATION, GR_MEANS_DURATION },
+               { GR_NEEDS_LENGTH, GR_MEANS_LENGTH },
+               { GR_NEEDS_COST, GR_MEANS_COST },
+               { GR_NEEDS_CAPACITY, GR_MEANS_CAPACITY },
+               { GR_NEEDS_CLOCK, GR_MEANS_CLOCK } };
+#define N_NEEDED (sizeof needed / sizeof *needed)
+
 const gr_column *gr_column_for(const gr_seen *g, unsigned flags)
 {
-    static const struct {
-        unsigned flag;
-        gr_meaning meaning;
-    } rows[] = { { GR_NEEDS_DURATION, GR_MEANS_DURATION },
-                 { GR_NEEDS_LENGTH, GR_MEANS_LENGTH },
-                 { GR_NEEDS_COST, GR_MEANS_COST },
-                 { GR_NEEDS_CAPACITY, GR_MEANS_CAPACITY },
-                 { GR_NEEDS_CLOCK, GR_MEANS_CLOCK } };
     const gr_column *c;
 
     if (g->graph == NULL)
         return NULL;
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        if (!(flags & rows[i].flag))
+    for (size_t i = 0; i < N_NEEDED; i++) {
+        if (!(flags & needed[i].flag))
             continue;
-        if ((c = column_meaning(g, rows[i].meaning)) != NULL)
+        if ((c = column_meaning(g, needed[i].meaning)) != NULL)
             return c;
-        if (rows[i].flag == GR_NEEDS_CLOCK)
+        if (needed[i].flag == GR_NEEDS_CLOCK)
             return gr_graph_role(g->graph, GR_ROLE_TIME);
-        if (rows[i].flag == GR_NEEDS_CAPACITY &&
+        if (needed[i].flag == GR_NEEDS_CAPACITY &&
             (c = gr_graph_role(g->graph, GR_ROLE_CAPACITY)) != NULL)
             return c;
         /* Numbers of no stated meaning are what the question takes them for. */
         c = gr_graph_role(g->graph, GR_ROLE_WEIGHT);
-        if (rows[i].flag == GR_NEEDS_CAPACITY)
+        if (needed[i].flag == GR_NEEDS_CAPACITY)
             return c; /* what else could limit a flow */
         return c != NULL && gr_column_meaning(g, c) == GR_MEANS_NUMBER ? c : NULL;
     }
     if ((c = gr_graph_role(g->graph, GR_ROLE_WEIGHT)) != NULL)
         return c;
     return gr_graph_role(g->graph, GR_ROLE_CAPACITY);
+}
+
+/* May numbers of this meaning be meant where a rule needs some? */
+static bool may_mean(gr_meaning m, unsigned flags)
+{
+    for (size_t i = 0; i < N_NEEDED; i++)
+        if (flags & needed[i].flag)
+            return needed[i].flag != GR_NEEDS_CLOCK &&
+                   (m == needed[i].meaning || m == GR_MEANS_NUMBER);
+    return m != GR_MEANS_CLOCK;
+}
+
+static bool has_number(const gr_chart *ch, size_t from, size_t to)
+{
+    for (size_t i = from; i < to && i < ch->n; i++)
+        if (ch->word[i].text.len != 0 && gr_is_digit(ch->word[i].text.ptr[0]))
+            return true;
+    return false;
+}
+
+#define NEAR 3 /* words behind a name, where a number makes a condition of it: "qps above 60" */
+
+/* Does the clause name the column, or else its unit, other than to compare it with a number? */
+static bool is_named(const gr_chart *ch, const gr_seen_column *c, bool by_unit)
+{
+    const gr_unit *unit;
+    double in;
+
+    for (size_t at = 0; at < ch->n; at++) {
+        gr_str word = ch->word[at].text;
+        size_t end = by_unit ? 0 : gr_said_at(ch, at, c->name);
+
+        if (end != 0 && !has_number(ch, end, end + NEAR))
+            return true;
+        if (by_unit && c->unit != NULL && word.len > 1 && gr_text_unit(word, &unit) == word.len &&
+            gr_unit_convert(1, unit, c->unit, &in) && (at == 0 || !has_number(ch, at - 1, at)))
+            return true;
+    }
+    return false;
+}
+
+/* The numbers of the links that the clause itself names; NULL if it names none, or several. */
+static const gr_column *named_column(const gr_chart *ch, const gr_seen *g, unsigned flags)
+{
+    const gr_seen_column *found = NULL;
+
+    for (int by_unit = 0; g->graph != NULL && by_unit < 2 && found == NULL; by_unit++)
+        for (size_t i = 0; i < g->n_columns; i++) {
+            const gr_seen_column *c = &g->columns[i];
+
+            if (c->of != GR_OF_EDGE || !is_number(g, c) || !may_mean(c->meaning, flags) ||
+                !is_named(ch, c, by_unit != 0))
+                continue;
+            if (found != NULL)
+                return NULL;
+            found = c;
+        }
+    return found != NULL ? gr_graph_column_named(g->graph, GR_OF_EDGE, found->name) : NULL;
 }
 
 const gr_column *gr_task_times(const gr_seen *g)
@@ -711,14 +771,17 @@ static void global(gr_expansion *x, gr_strbuf *sb, unsigned flags, gr_str name, 
         c = x->ch->graph < r->n_graphs ? gr_task_times(&r->graphs[x->ch->graph]) : NULL;
     } else if (x->ch->graph < r->n_graphs) {
         const gr_seen *g = &r->graphs[x->ch->graph];
+        unsigned needs = gr_str_is(name, "C")      ? GR_NEEDS_CAPACITY
+                         : gr_str_is(name, "T")    ? GR_NEEDS_CLOCK
+                         : gr_str_is(name, "TC")   ? GR_NEEDS_CLOCK
+                         : gr_str_is(name, "DUR")  ? GR_NEEDS_DURATION
+                         : gr_str_is(name, "LEN")  ? GR_NEEDS_LENGTH
+                         : gr_str_is(name, "COST") ? GR_NEEDS_COST
+                                                   : flags;
 
-        c = gr_column_for(g, gr_str_is(name, "C")      ? GR_NEEDS_CAPACITY
-                             : gr_str_is(name, "T")    ? GR_NEEDS_CLOCK
-                             : gr_str_is(name, "TC")   ? GR_NEEDS_CLOCK
-                             : gr_str_is(name, "DUR")  ? GR_NEEDS_DURATION
-                             : gr_str_is(name, "LEN")  ? GR_NEEDS_LENGTH
-                             : gr_str_is(name, "COST") ? GR_NEEDS_COST
-                                                       : flags);
+        c = named_column(x->ch, g, needs);
+        if (c == NULL)
+            c = gr_column_for(g, needs);
         /* A wish, not a need: whatever the links weigh will do. */
         if (c == NULL && name.len > 2)
             c = gr_graph_role(g->graph, GR_ROLE_WEIGHT);

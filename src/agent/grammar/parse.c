@@ -217,6 +217,23 @@ static void add_rules(const gr_chart *ch, gr_strbuf *sb, uint32_t item, unsigned
             add_rules(ch, sb, it->kids[i], depth + 1);
 }
 
+/* Does the clause name a column that no program takes, though it is not the weight anyway? */
+static bool forgets_column(const gr_chart *ch, const gr_parse *p)
+{
+    for (size_t i = 0; i < ch->n_adopted; i++) {
+        const gr_column *weight = gr_graph_role(ch->r->graphs[ch->graph].graph, GR_ROLE_WEIGHT);
+        bool taken = weight != NULL && gr_str_eq(weight->name, ch->adopted[i]);
+
+        for (size_t k = 0; k < p->n_asked && !taken; k++)
+            for (size_t at = 0; at + ch->adopted[i].len <= p->asked[k].means.len && !taken; at++)
+                taken =
+                    memcmp(p->asked[k].means.ptr + at, ch->adopted[i].ptr, ch->adopted[i].len) == 0;
+        if (!taken)
+            return true;
+    }
+    return false;
+}
+
 static gr_str left_words(gr_chart *ch, const gr_mask *covers)
 {
     gr_strbuf sb;
@@ -445,6 +462,7 @@ static bool make_parse(gr_chart *ch, const row *r, const gr_known *known, double
         p->asked[i].plain = x.g0;
         add_rules(ch, &rules, r->answer[i], 0);
     }
+    bad = bad || forgets_column(ch, p);
     for (size_t i = 0; i < ch->n_mods; i++)
         if ((r->mods >> i) & 1)
             add_rules(ch, &rules, ch->mods[i], 0);

@@ -205,6 +205,29 @@ static void adopt_poles(gr_chart *ch)
     }
 }
 
+/* "The average qps": the name of a column of numbers stands where a rule has "weight" or "price".
+ */
+static void adopt_columns(gr_chart *ch)
+{
+    const gr_graph *g = ch->graph < ch->r->n_graphs ? ch->r->graphs[ch->graph].graph : NULL;
+    uint16_t known = gr_set_known(ch->c, "weightword");
+
+    for (size_t i = 0; g != NULL && i < gr_graph_n_columns(g, GR_OF_EDGE); i++) {
+        const gr_column *c = gr_graph_column(g, GR_OF_EDGE, i);
+        bool adopted = false;
+
+        if (c->type != GR_COL_INT && c->type != GR_COL_REAL)
+            continue;
+        for (size_t at = 0; at < ch->n; at++)
+            if (gr_said_at(ch, at, c->name) == at + 1 && !in_set(ch, at, known)) {
+                add_hit(ch, at, "weightword");
+                adopted = true;
+            }
+        if (adopted && ch->n_adopted < GR_ADOPTED_MAX)
+            ch->adopted[ch->n_adopted++] = c->name;
+    }
+}
+
 /* "which offices", "how many corridors", "every gadget": a noun that nobody knows, where a noun for
  * nodes or edges stands, is one. */
 static void adopt_noun(gr_chart *ch, size_t i)
@@ -456,6 +479,7 @@ static void dear_levels(gr_chart *ch)
 void gr_weigh_phrases(gr_chart *ch)
 {
     adopt_poles(ch);
+    adopt_columns(ch);
     free_nouns(ch);
     free_words_of(ch, "filler");
     dear_levels(ch);

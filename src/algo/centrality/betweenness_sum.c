@@ -27,6 +27,7 @@ typedef struct job {
     bool arcs, endpoints;
     part *part;
     size_t n_parts;
+    atomic_uint n_begun; /* sources */
 } job;
 
 /* --- outwards, in hops --- */
@@ -218,6 +219,7 @@ static void run_part(void *arg, size_t which)
 
         if ((p->st = gr_ctx_poll(j->cx)) != GR_OK)
             return;
+        gr_ctx_progress(j->cx, "sources", atomic_fetch_add(&j->n_begun, 1), j->out.n);
         if (j->out.length != NULL) {
             search_lengths(j, p, s);
         } else {

@@ -15,6 +15,7 @@ typedef struct job {
     bool harmonic, improved;
     double *x;
     gr_status st[GR_NEAR_PARTS];
+    atomic_uint n_done; /* nodes */
 } job;
 
 static double closeness_of(gr_vid n, bool improved, double reached, double sum)
@@ -46,6 +47,7 @@ static void run_part(void *arg, size_t part)
         if ((j->st[part] = gr_ctx_poll(j->cx)) != GR_OK ||
             (j->st[part] = gr_near_from(&j->rows, &j->search[part], v)) != GR_OK)
             return;
+        gr_ctx_progress(j->cx, "sources", atomic_fetch_add(&j->n_done, 1) + 1, j->rows.n);
         j->x[v] = score(j, &j->search[part]);
     }
 }

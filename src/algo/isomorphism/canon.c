@@ -11,6 +11,7 @@
 #include <math.h>
 #include <pthread.h>
 #include <stdlib.h>
+#include <time.h>
 
 #undef _FILE_OFFSET_BITS /* nauty.h defines it, after all system headers are in */
 #include <nauty/nausparse.h>
@@ -246,6 +247,19 @@ static gr_status keep(gr_ctx *cx, gr_vid n, const gr_twins *t, const seen *x, gr
     return GR_OK;
 }
 
+/* Another request may be in nauty, for long: this one can be stopped meanwhile. */
+static gr_status wait_for_turn(const gr_ctx *cx, gr_err *err)
+{
+    static const struct timespec a_while = { .tv_nsec = 1000000 };
+    gr_status st = GR_OK;
+
+    while (st == GR_OK && pthread_mutex_trylock(&only_one) != 0) {
+        nanosleep(&a_while, NULL);
+        st = gr_ctx_check(cx, err);
+    }
+    return st;
+}
+
 gr_status gr_canon_find(gr_ctx *cx, const gr_shape *s, gr_canon *out, gr_err *err)
 {
     gr_shape small;
@@ -262,10 +276,11 @@ gr_status gr_canon_find(gr_ctx *cx, const gr_shape *s, gr_canon *out, gr_err *er
     bytes = x.n * BYTES_A_NODE + x.n_arcs * sizeof(int);
     if (!gr_budget_charge(&cx->budget, bytes))
         return gr_fail_memory(cx, err);
-    pthread_mutex_lock(&only_one);
-    ok = call_nauty(cx, &x, &out->about);
-    st = ok ? keep(cx, s->n, &twins, &x, out, err) : gr_ctx_check(cx, err);
-    pthread_mutex_unlock(&only_one);
+    if ((st = wait_for_turn(cx, err)) == GR_OK) {
+        ok = call_nauty(cx, &x, &out->about);
+        st = ok ? keep(cx, s->n, &twins, &x, out, err) : gr_ctx_check(cx, err);
+        pthread_mutex_unlock(&only_one);
+    }
     gr_budget_credit(&cx->budget, bytes);
     return st;
 }

@@ -195,6 +195,7 @@ static void work(void *arg, size_t i)
 
     while ((batch = atomic_fetch_add(&s->next_batch, 1)) < s->n_batches &&
            gr_ctx_poll(s->cx) == GR_OK) {
+        gr_ctx_progress(s->cx, "sources", batch * BATCH, s->n_sources);
         run_batch(s, &s->workers[i], batch);
     }
 }

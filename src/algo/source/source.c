@@ -99,7 +99,7 @@ static gr_status load_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *e
 }
 
 static const gr_param load_params[] = {
-    { "path", GR_P_TEXT, GR_REQUIRED, "the file", .words = "file, from" },
+    { "path", GR_P_TEXT, GR_REQUIRED, "the file, or its URL", .words = "file, from" },
     { "format", GR_P_TEXT, GR_OPTIONAL, "one of `grasp graph formats`; found out unless given",
       .words = "in the format" },
     { "direction", GR_P_CHOICE, GR_OPTIONAL, "what the edges are; auto: as the file has it",
@@ -120,8 +120,9 @@ const gr_tool gr_tool_load_graph = {
     .name = "load_graph",
     .family = "source",
     .summary = "The graph that a file holds",
-    .details = "Reads every format that `grasp graph formats` lists, compressed or not. Only files "
-               "that the session allows are read. The graph has no name unless one is given: "
+    .details = "Reads every format that `grasp graph formats` lists, compressed or not, and texts "
+               "that say one graph. Only files that the session allows are read, and only URLs of "
+               "hosts that it allows. The graph has no name unless one is given: "
                "G = load_graph(\"roads.csv\").",
     GR_PARAMS(load_params),
     .on_values = true,
@@ -145,7 +146,10 @@ static gr_status parse_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *
 
     if (st != GR_OK)
         return st;
-    if ((st = gr_graph_read_text(cx, in->arg[0].value.s, &o, &g, err)) != GR_OK) {
+    st = in->loader != NULL && in->loader->parse != NULL
+             ? in->loader->parse(in->loader->arg, cx, in->arg[0].value.s, &o, &g, err)
+             : gr_graph_read_text(cx, in->arg[0].value.s, &o, &g, err);
+    if (st != GR_OK) {
         blame(err, "text");
         return st;
     }
