@@ -342,6 +342,6 @@ const gr_tool gr_tool_link_prediction = {
     .cues = "link prediction, who should be connected, likely new edges, recommend friends, "
             "people you may know, missing links, predict edges, which edges will appear, suggest "
             "new contacts, who will become friends, future links, recommend connections",
-    .example = { "a-b, b-c, c-d, d-a", "link_prediction(G, limit=1)",
-                 "source  target  score\na       c           1" },
+    .example = { "a-b, b-c, c-d, d-a", "link_prediction(G)",
+                 "source  target  score\na       c           1\nb       d           1" },
 };
