@@ -102,6 +102,8 @@ static bool is_line(const gr_value *v)
 {
     switch (v->type) {
     case GR_V_LIST:
+        if (v->list->cut != NULL)
+            return false; /* a line more says so */
         for (size_t i = 0; i < v->list->n; i++)
             if (!is_scalar(&v->list->at[i]))
                 return false;
@@ -194,6 +196,15 @@ static void add_scalars(gr_strbuf *sb, const gr_list *list, size_t indent, unsig
         sb->failed = sb->failed || item.failed;
     }
     gr_strbuf_clear(&item);
+}
+
+/* What was cut is told under what there is. */
+static void add_cut(gr_strbuf *sb, const gr_cut *cut, size_t indent)
+{
+    if (cut == NULL || !cut->begins)
+        return;
+    new_line(sb, indent);
+    gr_strbuf_addf(sb, "… more: %.*s", GR_FMT(cut->why));
 }
 
 /* One item under the other; an empty line sets off those that take several. */
@@ -309,6 +320,8 @@ static void add_table(gr_strbuf *sb, const gr_table *t, size_t indent, unsigned 
         new_line(sb, indent);
         gr_strbuf_adds(sb, "no rows");
     }
+    if (left_out == 0)
+        add_cut(sb, t->cut, indent);
     gr_strbuf_clear(&cell);
     gr_mem_resize(sb->budget, columns, t->n_columns * sizeof *columns, 0);
 }
@@ -330,6 +343,8 @@ static void add_block(gr_strbuf *sb, const gr_value *v, size_t indent, unsigned 
         add_items(sb, v->list, indent, depth);
     else
         add_line(sb, v, depth);
+    if (v->type == GR_V_LIST)
+        add_cut(sb, v->list->cut, indent);
 }
 
 void gr_v_text(gr_strbuf *sb, const gr_value *v)
