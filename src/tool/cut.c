@@ -68,9 +68,10 @@ static gr_status make_cut(gr_ctx *cx, const gr_tool *t, const gr_arg *arg, const
     else if (t->counted_by != NULL)
         cut->remedy = gr_str_printf(a, "%s counts without a list; a larger %s lists more",
                                     t->counted_by, p->name);
+    else if (timed)
+        cut->remedy = GR_STR("a larger budget_ms may get to the end");
     else
-        cut->remedy = gr_str_printf(a, "say how many: a larger %s %s", p->name,
-                                    timed ? "may find the end" : "lists more");
+        cut->remedy = gr_str_printf(a, "say how many: a larger %s lists more", p->name);
     return cut->why.ptr != NULL && cut->remedy.ptr != NULL ? GR_OK : gr_fail_memory(cx, err);
 }
 
@@ -141,5 +142,7 @@ gr_status gr_cut_field(const gr_value *record, gr_str field, const gr_value *val
     for (size_t i = 0; i < sizeof told / sizeof *told; i++)
         if (gr_str_is(field, told[i]))
             return GR_OK;
-    return gr_fail_cut(err, "a part of it", cut);
+    gr_fail(err, GR_ELIMIT, "'%.*s' is not final: %.*s", GR_FMT(field), GR_FMT(cut->why));
+    gr_err_hint(err, "%.*s", GR_FMT(cut->remedy));
+    return GR_ELIMIT;
 }
