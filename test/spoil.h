@@ -226,7 +226,7 @@ static inline gr_list spoil_list_copy(spoiler *s, const gr_list *l)
 
     if (l->n != 0)
         memcpy(at, l->at, l->n * sizeof *at);
-    return (gr_list){ at, l->n, l->n + 1 };
+    return (gr_list){ .at = at, .n = l->n, .cap = l->n + 1 };
 }
 
 static inline void spoil_list_more(spoiler *s, gr_list *l, gr_value item, const char *kind)
@@ -290,8 +290,10 @@ static inline void spoil_path(spoiler *s, gr_value *v)
     if (nodes->n < 2 || v->path.length->type != GR_V_INT)
         return;
     v->path.length->i--; /* shorter, and it says so */
-    spoil_list_as(s, nodes, (gr_list){ nodes->at, nodes->n - 1, nodes->n }, "shorter");
-    spoil_list_as(s, nodes, (gr_list){ nodes->at + 1, nodes->n - 1, nodes->n }, "shorter");
+    spoil_list_as(s, nodes, (gr_list){ .at = nodes->at, .n = nodes->n - 1, .cap = nodes->n },
+                  "shorter");
+    spoil_list_as(s, nodes, (gr_list){ .at = nodes->at + 1, .n = nodes->n - 1, .cap = nodes->n },
+                  "shorter");
     v->path.length->i++;
 }
 
@@ -318,7 +320,7 @@ static inline void spoil_record(spoiler *s, gr_record *r)
         spoil_try(s, "field");
         right.at[i].key = at[i].key;
         memmove(at + i, at + i + 1, (right.n - i - 1) * sizeof *at);
-        *r = (gr_record){ at, right.n - 1, right.n };
+        *r = (gr_record){ .at = at, .n = right.n - 1, .cap = right.n };
         spoil_try(s, "field");
         *r = right;
     }

@@ -119,6 +119,8 @@ gr_str gr_answer_sentence(gr_ctx *cx, const gr_reading *r, const gr_part *parts,
         } else {
             add_capital(&sb, gr_strbuf_str(&text));
         }
+        if (gr_v_cut(&values[i]) != NULL)
+            gr_strbuf_addf(&sb, " (not all: %.*s)", GR_FMT(gr_v_cut(&values[i])->why));
         if (unit.len != 0 && is_number(&values[i])) {
             gr_strbuf_addc(&sb, ' ');
             gr_strbuf_add(&sb, unit);

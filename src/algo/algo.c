@@ -10,7 +10,7 @@ bool gr_v_list_of(gr_arena *a, size_t n, gr_value *out)
 
     if (at == NULL || !gr_v_list(a, out))
         return false;
-    *out->list = (gr_list){ at, n, n };
+    *out->list = (gr_list){ .at = at, .n = n, .cap = n };
     return true;
 }
 

@@ -151,9 +151,12 @@ static void write_table(writer *w, const gr_table *t)
     }
     close_with(w, ']', t->n_rows);
     write_key(w, 2, GR_STR("total"));
-    gr_strbuf_addf(w->sb, "%zu", t->total);
+    if (t->cut != NULL && t->total == t->n_rows) /* how many there are nobody knows */
+        gr_strbuf_adds(w->sb, "null");
+    else
+        gr_strbuf_addf(w->sb, "%zu", t->total);
     write_key(w, 3, GR_STR("truncated"));
-    gr_strbuf_adds(w->sb, t->total > t->n_rows ? "true" : "false");
+    gr_strbuf_adds(w->sb, t->cut != NULL || t->total > t->n_rows ? "true" : "false");
     close_with(w, '}', 4);
 }
 

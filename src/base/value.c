@@ -78,12 +78,53 @@ static void *grown(gr_arena *a, void *at, size_t n, size_t *cap, size_t elem)
     return p;
 }
 
+const gr_cut *gr_v_cut(const gr_value *v)
+{
+    switch (v->type) {
+    case GR_V_LIST: return v->list->cut;
+    case GR_V_PATH: return v->path.nodes->cut;
+    case GR_V_RECORD: return v->record->cut;
+    case GR_V_TABLE: return v->table->cut;
+    default: return NULL;
+    }
+}
+
+void gr_v_set_cut(gr_value *v, const gr_cut *cut)
+{
+    switch (v->type) {
+    case GR_V_LIST: v->list->cut = cut; break;
+    case GR_V_PATH: v->path.nodes->cut = cut; break;
+    case GR_V_RECORD: v->record->cut = cut; break;
+    case GR_V_TABLE: v->table->cut = cut; break;
+    default: break;
+    }
+}
+
+/* A container with an item that was cut has all its own items, but not all of theirs. */
+static bool inherit(gr_arena *a, const gr_cut **mark, const gr_value *item)
+{
+    const gr_cut *cut = gr_v_cut(item);
+    gr_cut *inside;
+
+    if (cut == NULL || *mark != NULL)
+        return true;
+    if ((inside = gr_arena_copy(a, cut, sizeof *cut)) == NULL)
+        return false;
+    inside->begins = false;
+    inside->inside = true;
+    *mark = inside;
+    return true;
+}
+
 static bool list_push(gr_arena *a, gr_list *list, gr_value item)
 {
-    gr_value *at = grown(a, list->at, list->n, &list->cap, sizeof *at);
+    const gr_cut *cut = list->cut;
+    gr_value *at;
 
-    if (at == NULL)
+    if (!inherit(a, &cut, &item) ||
+        (at = grown(a, list->at, list->n, &list->cap, sizeof *at)) == NULL)
         return false;
+    list->cut = cut;
     list->at = at;
     list->at[list->n++] = item;
     return true;
@@ -120,12 +161,14 @@ bool gr_v_set_str(gr_arena *a, gr_value *record, gr_str key, gr_value item)
 {
     gr_record *r = record->record;
     gr_value *value = gr_arena_copy(a, &item, sizeof item);
+    const gr_cut *cut = r->cut;
     gr_field *at;
 
     assert(record->type == GR_V_RECORD);
-    at = value != NULL ? grown(a, r->at, r->n, &r->cap, sizeof *at) : NULL;
-    if (at == NULL)
+    if (value == NULL || !inherit(a, &cut, &item) ||
+        (at = grown(a, r->at, r->n, &r->cap, sizeof *at)) == NULL)
         return false;
+    r->cut = cut;
     r->at = at;
     r->at[r->n++] = (gr_field){ key, value };
     return true;

@@ -50,10 +50,20 @@ typedef enum gr_vtype {
 typedef struct gr_value gr_value;
 struct gr_graph;
 
+/* What keeps a value from being all there is. A container with such a mark shows what it has; what
+ * depends on the whole refuses it. */
+typedef struct gr_cut {
+    gr_str why;    /* "all_simple_paths ended at limit=100" */
+    gr_str remedy; /* how to get it whole, for a hint */
+    bool begins;   /* the value is the beginning of the whole, in the same order */
+    bool inside;   /* the value has all its items, one of them was cut */
+} gr_cut;
+
 typedef struct gr_list {
     gr_value *at;
     size_t n;
     size_t cap;
+    const gr_cut *cut; /* NULL = whole, and so is everything inside */
 } gr_list;
 
 typedef struct gr_field {
@@ -65,6 +75,7 @@ typedef struct gr_record {
     gr_field *at;
     size_t n;
     size_t cap;
+    const gr_cut *cut;
 } gr_record;
 
 typedef struct gr_table {
@@ -73,7 +84,8 @@ typedef struct gr_table {
     gr_value *cells; /* row by row */
     size_t n_rows;
     size_t cap_rows;
-    size_t total; /* rows there would be without the limit; >= n_rows */
+    size_t total; /* rows there would be without the limit, if that is known; >= n_rows */
+    const gr_cut *cut;
 } gr_table;
 
 struct gr_value {
@@ -134,8 +146,14 @@ static inline gr_value gr_v_edge(gr_name u, gr_name v)
     return (gr_value){ .type = GR_V_EDGE, .edge = { u, v } };
 }
 
+/* The mark of a list, a record, a table or a path; NULL = it is whole, or no container. */
+const gr_cut *gr_v_cut(const gr_value *v);
+/* Sets the mark of a container; nothing happens to other values. */
+void gr_v_set_cut(gr_value *v, const gr_cut *cut);
+
 /* Containers. The makers return false without memory, *v is then null; the others return false and
- * leave the container as it was. gr_v_set adds a field: the key must not be there yet. */
+ * leave the container as it was. gr_v_set adds a field: the key must not be there yet. What holds
+ * something cut is not whole itself. */
 bool gr_v_list(gr_arena *a, gr_value *v);
 bool gr_v_push(gr_arena *a, gr_value *list, gr_value item);
 bool gr_v_record(gr_arena *a, gr_value *v);

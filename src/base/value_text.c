@@ -98,14 +98,19 @@ static bool is_scalar(const gr_value *v)
     return v->type < GR_V_PATH || v->type == GR_V_GRAPH;
 }
 
+static bool has_scalars(const gr_list *list)
+{
+    for (size_t i = 0; i < list->n; i++)
+        if (!is_scalar(&list->at[i]))
+            return false;
+    return true;
+}
+
 static bool is_line(const gr_value *v)
 {
     switch (v->type) {
-    case GR_V_LIST:
-        for (size_t i = 0; i < v->list->n; i++)
-            if (!is_scalar(&v->list->at[i]))
-                return false;
-        return true;
+    case GR_V_LIST: /* what was cut has a line more that says so */
+        return (v->list->cut == NULL || !v->list->cut->begins) && has_scalars(v->list);
     case GR_V_RECORD: return v->record->n == 0;
     case GR_V_TABLE: return false;
     default: return true;
@@ -194,6 +199,15 @@ static void add_scalars(gr_strbuf *sb, const gr_list *list, size_t indent, unsig
         sb->failed = sb->failed || item.failed;
     }
     gr_strbuf_clear(&item);
+}
+
+/* What was cut is told under what there is; of what is not final a record tells itself. */
+static void add_cut(gr_strbuf *sb, const gr_cut *cut, size_t indent, unsigned depth)
+{
+    if (cut == NULL || cut->inside || (!cut->begins && depth > 1))
+        return;
+    new_line(sb, indent);
+    gr_strbuf_addf(sb, "… %s: %.*s", cut->begins ? "more" : "not final", GR_FMT(cut->why));
 }
 
 /* One item under the other; an empty line sets off those that take several. */
@@ -309,6 +323,8 @@ static void add_table(gr_strbuf *sb, const gr_table *t, size_t indent, unsigned 
         new_line(sb, indent);
         gr_strbuf_adds(sb, "no rows");
     }
+    if (left_out == 0)
+        add_cut(sb, t->cut, indent, depth);
     gr_strbuf_clear(&cell);
     gr_mem_resize(sb->budget, columns, t->n_columns * sizeof *columns, 0);
 }
@@ -324,12 +340,14 @@ static void add_block(gr_strbuf *sb, const gr_value *v, size_t indent, unsigned 
         gr_strbuf_adds(sb, "none");
     else if (v->type == GR_V_RECORD)
         add_fields(sb, v->record, indent, depth);
-    else if (v->type == GR_V_LIST && is_line(v))
+    else if (v->type == GR_V_LIST && has_scalars(v->list))
         add_scalars(sb, v->list, indent, depth);
     else if (v->type == GR_V_LIST)
         add_items(sb, v->list, indent, depth);
     else
         add_line(sb, v, depth);
+    if (v->type == GR_V_LIST)
+        add_cut(sb, v->list->cut, indent, depth);
 }
 
 void gr_v_text(gr_strbuf *sb, const gr_value *v)

@@ -84,6 +84,7 @@ static bool compose(gr_ctx *cx, const gr_answer *an, const gr_ask_how *how, cons
     bool ok = strcmp(status, "ok") == 0, checked = ok && an->grade != GR_UNCHECKED;
     gr_value cert, assumed, suggestions, graph, calls, trace;
     bool traced = how != NULL && how->trace != 0;
+    const gr_cut *cut = gr_v_cut(&value);
 
     return certificate(a, an, &cert) && graph_records(a, an, &graph) &&
            assumptions(a, an, &assumed) &&
@@ -92,6 +93,8 @@ static bool compose(gr_ctx *cx, const gr_answer *an, const gr_ask_how *how, cons
            texts(a, an->trace, traced ? an->n_trace : 0, &trace) && gr_v_record(a, out) &&
            gr_v_set(a, out, "status", gr_v_str(gr_str_of(status))) &&
            gr_v_set(a, out, "answer", gr_v_str(an->sentence)) && gr_v_set(a, out, "value", value) &&
+           (cut == NULL || gr_v_set(a, out, "truncated", gr_v_bool(true))) &&
+           gr_show_cut(a, cut, out) &&
            gr_v_set(a, out, "unit", an->unit.len != 0 ? gr_v_str(an->unit) : gr_v_null()) &&
            gr_v_set(a, out, "verified", checked ? gr_v_bool(true) : gr_v_null()) &&
            gr_v_set(a, out, "grade",

@@ -90,10 +90,14 @@ gr_reply *gr_reply_answer(gr_status st, const gr_value *v, gr_str sentence, cons
 typedef struct gr_shown {
     gr_session *s;
     gr_ctx *cx;
-    size_t total; /* of the outermost list or table */
+    gr_value total; /* of the outermost list or table; null if nobody knows */
     bool truncated;
+    const gr_cut *cut; /* of the value itself */
 } gr_shown;
 gr_status gr_show(gr_shown *w, const gr_value *v, gr_value *out, gr_err *err);
+/* Adds to a reply that its value is not all there is, why, and how to get it; nothing if cut is
+ * NULL. False without memory. */
+bool gr_show_cut(gr_arena *a, const gr_cut *cut, gr_value *reply);
 
 /* What sense gets of a session: its graphs but for answers, and its files. */
 gr_status gr_session_sensing(gr_session *s, gr_ctx *cx, gr_sense_options *o, gr_err *err);

@@ -89,9 +89,10 @@ static gr_status compose(gr_session *s, gr_ctx *cx, const gr_run *run, const gr_
         return st;
     if (!gr_v_record(a, out) || !gr_v_set(a, out, "status", gr_v_str(GR_STR("ok"))) ||
         !gr_v_set(a, out, "value", *text) ||
-        (w.truncated && (!gr_v_set(a, out, "total", gr_v_int((int64_t)w.total)) ||
+        (w.truncated && (!gr_v_set(a, out, "total", w.total) ||
                          !gr_v_set(a, out, "offset", gr_v_int(s->limits.offset)) ||
                          !gr_v_set(a, out, "truncated", gr_v_bool(true)))) ||
+        !gr_show_cut(a, w.cut, out) ||
         !gr_v_set(a, out, "verified", grade != GR_UNCHECKED ? gr_v_bool(true) : gr_v_null()) ||
         !gr_v_set(a, out, "grade", gr_v_str(gr_str_of(gr_grade_name(grade)))) ||
         (why != NULL && !gr_v_set(a, out, "reason", gr_v_str(gr_str_of(why)))) ||

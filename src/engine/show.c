@@ -49,16 +49,19 @@ static gr_status show(gr_shown *w, const gr_value *v, unsigned depth, gr_value *
             return gr_fail_memory(w->cx, err);
         window(w, t->n_rows, depth == 0, &from, &to);
         w->truncated |= to - from < t->total;
-        w->total = depth == 0 ? t->total : w->total;
+        if (depth == 0 && (t->cut == NULL || t->total > t->n_rows))
+            w->total = gr_v_int((int64_t)t->total);
         t->cells += from * t->n_columns;
         t->n_rows = to - from;
         out->table = t;
     } else if (v->type == GR_V_LIST && depth < 16) {
         window(w, v->list->n, depth == 0, &from, &to);
         w->truncated |= to - from < v->list->n;
-        w->total = depth == 0 ? v->list->n : w->total;
+        if (depth == 0 && v->list->cut == NULL)
+            w->total = gr_v_int((int64_t)v->list->n);
         if (!gr_v_list(&w->cx->arena, out))
             return gr_fail_memory(w->cx, err);
+        gr_v_set_cut(out, v->list->cut);
         for (size_t i = from; i < to && st == GR_OK; i++) {
             gr_value item;
 
@@ -70,7 +73,19 @@ static gr_status show(gr_shown *w, const gr_value *v, unsigned depth, gr_value *
     return st;
 }
 
+bool gr_show_cut(gr_arena *a, const gr_cut *cut, gr_value *reply)
+{
+    gr_str text;
+
+    if (cut == NULL)
+        return true;
+    text = gr_str_printf(a, "%.*s; %.*s", GR_FMT(cut->why), GR_FMT(cut->remedy));
+    return text.ptr != NULL && gr_v_set(a, reply, "cut", gr_v_str(text));
+}
+
 gr_status gr_show(gr_shown *w, const gr_value *v, gr_value *out, gr_err *err)
 {
+    w->truncated = (w->cut = gr_v_cut(v)) != NULL;
+    w->total = gr_v_null();
     return show(w, v, 0, out, err);
 }

@@ -171,7 +171,7 @@ static gr_status check_int(const gr_make_param *p, const gr_value *v, gr_value *
 
 static gr_status check_ints(gr_making *m, const gr_make_param *p, const gr_value *v, gr_value *out)
 {
-    gr_list one = { (gr_value *)v, 1, 1 };
+    gr_list one = { .at = (gr_value *)v, .n = 1 };
     const gr_list *in = v->type == GR_V_LIST ? v->list : &one;
     gr_status st = GR_OK;
     gr_value item;

@@ -300,6 +300,7 @@ static void add_rest(mcp_call *c, bool cut, gr_strbuf *out)
     const gr_value *truncated = gr_v_get(&c->answer, "truncated");
     const gr_value *total = gr_v_get(&c->answer, "total");
     const gr_value *items = gr_v_get(&c->answer, "value");
+    const gr_value *why = gr_v_get(&c->answer, "cut");
     const gr_value *rows = items != NULL ? gr_v_get(items, "rows") : NULL;
     size_t shown = 0;
     char note[256];
@@ -315,6 +316,8 @@ static void add_rest(mcp_call *c, bool cut, gr_strbuf *out)
         snprintf(note, sizeof note,
                  "Shown up to item %zu of %lld. For the rest call again with offset %zu.", shown,
                  (long long)total->i, shown);
+    else if (!cut && why != NULL && why->type == GR_V_STR)
+        snprintf(note, sizeof note, "Not all: %.*s.", GR_FMT(why->s));
     else
         snprintf(note, sizeof note,
                  "Long lists are cut. Ask for less at a time (limit, offset), or use run to count, "

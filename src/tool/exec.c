@@ -76,6 +76,7 @@ typedef struct call {
     const gr_graph *graph;
     gr_arg *arg;
     gr_expr **given; /* by parameter, NULL = not given */
+    bool *said;      /* given, and not as null */
 } call;
 
 /* The parameter that a caller's word means; aliases may rename. */
@@ -324,8 +325,9 @@ static gr_status bind_arg(gr_ctx *cx, gr_run *r, call *c, size_t k, gr_err *err)
         st = eval(cx, r, x, &v, err);
     else
         st = eval_or_name(cx, r, x, &v, err);
-    if (st != GR_OK)
+    if (st != GR_OK || (st = gr_cut_check(c->tool, k, &v, err)) != GR_OK)
         return st;
+    c->said[k] = v.type != GR_V_NULL;
     if (p->type == GR_P_TOOL)
         return gr_arg_tool(r->registry, p, &v, &c->arg[k], err);
     if (c->graph == NULL && (p->type == GR_P_NODE || p->type == GR_P_ATTR))
@@ -357,7 +359,7 @@ static gr_status field_of(gr_ctx *cx, const gr_value *v, gr_str field, gr_value 
 
     if (v->type == GR_V_PATH && gr_str_is(field, "length")) {
         *out = *v->path.length;
-        return GR_OK;
+        return gr_cut_field(v, field, out, err);
     }
     if (v->type == GR_V_PATH && gr_str_is(field, "path")) {
         *out = (gr_value){ .type = GR_V_LIST, .list = v->path.nodes };
@@ -376,6 +378,8 @@ static gr_status field_of(gr_ctx *cx, const gr_value *v, gr_str field, gr_value 
             for (size_t i = 0; i < v->table->n_rows; i++)
                 if (!gr_v_push(&cx->arena, out, v->table->cells[i * v->table->n_columns + c]))
                     return gr_fail_memory(cx, err);
+            if (v->table->cut != NULL)
+                gr_v_set_cut(out, v->table->cut);
             return GR_OK;
         }
     }
@@ -384,7 +388,7 @@ static gr_status field_of(gr_ctx *cx, const gr_value *v, gr_str field, gr_value 
     if (f == NULL)
         return no_field(v, field, err);
     *out = *f;
-    return GR_OK;
+    return gr_cut_field(v, field, f, err);
 }
 
 static gr_status run_tool(gr_ctx *cx, gr_run *r, call *c, gr_value *out, gr_err *err)
@@ -407,6 +411,8 @@ static gr_status run_tool(gr_ctx *cx, gr_run *r, call *c, gr_value *out, gr_err 
     step.ms = (double)(middle - start) / 1e6;
     step.check_ms = (double)(gr_now_ns() - middle) / 1e6;
     gr_arena_clear(&cx->scratch);
+    if (st == GR_OK)
+        st = gr_cut_mark(cx, t, c->arg, c->said, &step.result.value, err);
     if (st != GR_OK)
         return st;
     gr_strbuf_init(&sb, &cx->budget, 0);
@@ -432,7 +438,8 @@ static gr_status eval_call(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_
         return gr_registry_unknown(r->registry, x->text, err);
     c.arg = gr_new_n(&cx->arena, gr_arg, c.tool->n_params);
     c.given = gr_new_n(&cx->arena, gr_expr *, c.tool->n_params);
-    if (c.arg == NULL || c.given == NULL)
+    c.said = gr_new_n(&cx->arena, bool, c.tool->n_params);
+    if (c.arg == NULL || c.given == NULL || c.said == NULL)
         return gr_fail_memory(cx, err);
     if ((st = bind_graph(cx, r, &c, &next, err)) != GR_OK ||
         (st = match_args(cx, &c, next, err)) != GR_OK)

@@ -86,8 +86,11 @@ static void meet(gr_value *node, gr_value *number)
 
 static gr_status compare(gr_op op, gr_value a, gr_value b, gr_value *out, gr_err *err)
 {
+    const gr_cut *cut = gr_v_cut(&a) != NULL ? gr_v_cut(&a) : gr_v_cut(&b);
     int c;
 
+    if (cut != NULL)
+        return gr_fail_cut(err, "a comparison", cut);
     meet(&a, &b);
     meet(&b, &a);
     c = gr_v_cmp(&a, &b);

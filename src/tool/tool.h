@@ -45,6 +45,7 @@ typedef struct gr_param {
     const char *choices; /* CHOICE: "error, max, largest" */
     bool bounded;        /* INT, REAL: within min .. max */
     double min, max;
+    bool cuts; /* INT: how many items the answer has; its default is nobody's wish */
 } gr_param;
 
 /* Another way to call a tool: its name on some surface, how that surface calls the parameters
@@ -82,6 +83,15 @@ enum {
     GR_WANTS_UNDIRECTED = 1 << 2,
     GR_WANTS_NODES = 1 << 3, /* at least one node */
 };
+
+/* What a tool on values makes of a first argument that was cut (gr_cut). None takes another one. */
+typedef enum gr_on_cut {
+    GR_CUT_REFUSED,  /* the answer depends on the whole */
+    GR_CUT_CARRIED,  /* the answer is cut where the value was */
+    GR_CUT_IF_FOUND, /* an answer that is not null holds for the whole */
+    GR_CUT_IF_TRUE,  /* true holds for the whole */
+    GR_CUT_IF_FALSE, /* false does */
+} gr_on_cut;
 
 /* How an answer is drawn into its graph. */
 typedef enum gr_drawing { GR_DRAW_NONE, GR_DRAW_NODES, GR_DRAW_PATH, GR_DRAW_GROUPS } gr_drawing;
@@ -154,6 +164,8 @@ struct gr_tool {
     size_t n_aliases;
     bool on_values; /* takes no graph: the first parameter is the value worked on */
     bool source;    /* brings a graph in and computes nothing: no part of an answer's grade */
+    gr_on_cut on_cut;
+    const char *counted_by; /* the tool that counts what this one lists up to a limit; or NULL */
     gr_rtype result;
     unsigned demands;
     const char *cost; /* "O(n + m)" */
@@ -181,6 +193,9 @@ struct gr_tool {
 
 /* For verifiers: the answer is wrong. */
 gr_status gr_refute(gr_err *err, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+
+/* For what depends on a whole value and got one that was cut; what: "count", "a comparison". */
+gr_status gr_fail_cut(gr_err *err, const char *what, const gr_cut *cut);
 
 /* For kernels with a parameter TOOL: runs it on g as a call without arguments would, checked by its
  * verifier. Leaves the caller's memory alone; the value is null, a boolean or a number, and there

@@ -28,6 +28,15 @@ gr_status gr_tool_run(const gr_tool *t, const gr_registry *tools, gr_ctx *cx, co
                       gr_result *out, gr_err *err);
 gr_status gr_tool_verify(const gr_tool *t, const gr_registry *tools, gr_ctx *cx, const gr_in *in,
                          gr_result *r, gr_err *err);
+/* May the tool take a value that was cut as its parameter k? */
+gr_status gr_cut_check(const gr_tool *t, size_t k, const gr_value *v, gr_err *err);
+/* Marks the answer of a call if it is not all there is: by a limit, by the end of its time, or by
+ * what the first argument lacks. An answer that would need the whole of that is refused. said[k]:
+ * the caller gave parameter k. */
+gr_status gr_cut_mark(gr_ctx *cx, const gr_tool *t, const gr_arg *arg, const bool *said,
+                      gr_value *out, gr_err *err);
+/* May a field be taken on its own from a record that is not all there is? */
+gr_status gr_cut_field(const gr_value *record, gr_str field, const gr_value *value, gr_err *err);
 /* What the row demands of the graph. */
 gr_status gr_check_demands(const gr_tool *t, const gr_in *in, gr_err *err);
 

@@ -66,7 +66,10 @@ static gr_status make_call(lua_State *L, calling *c, gr_err *err)
         return gr_fail_memory(&c->cx, err);
     if ((st = gr_call_from_json(&c->cx, &call, &program, err)) != GR_OK)
         return st;
-    return gr_run_program(&c->cx, &c->run, &program, &c->value, err);
+    st = gr_run_program(&c->cx, &c->run, &program, &c->value, err);
+    if (st == GR_OK && gr_v_cut(&c->value) != NULL) /* Lua's tables have no mark */
+        return gr_fail_cut(err, "a body", gr_v_cut(&c->value));
+    return st;
 }
 
 static gr_status keep_graph(calling *c, gr_err *err)

@@ -37,6 +37,12 @@ def simple_paths(g, w, u, v):
     return found
 
 
+def walks(g, u, v, k):
+    """Of k edges, by the first of them."""
+    return int(u == v) if k == 0 else sum(
+        g.number_of_edges(u, x) * walks(g, x, v, k - 1) for x in set(g.neighbors(u)))
+
+
 def is_path(w, u, v, length):
     def right(answer):
         if answer is None or length is None:
@@ -163,6 +169,10 @@ def pairs(g, rng):
            lists([list(p) for p in simple], True))
     few = sorted(list(p) for p in nx.all_simple_paths(g, u, v, cutoff=2)) if u != v else []
     few = [p for p, _ in itertools.groupby(few)]
+    yield "simple_path_count", f"simple_path_count{pair})", len(simple)
+    yield "simple_path_count cut", f"simple_path_count{pair}, max_hops=2)", len(few)
+    for k in (0, 1, 2, 5):
+        yield "walk_count", f"walk_count{pair}, {k})", walks(g, u, v, k)
     yield ("all_simple_paths cut", f"all_simple_paths{pair}, max_hops=2, limit=2)",
            lists(few[:2], len(few) <= 2))
     if u != v:

@@ -87,9 +87,21 @@ static void examples(void **state)
     assert_true(tried > r->n / 2);
 }
 
+/* A table of Lua does not know that it was cut: the body gets none. */
+static void cut(void **state)
+{
+    const char *k4 = "a-b, a-c, a-d, b-c, b-d, c-d";
+    lua_tool t = { .result = "value",
+                   .body = "return #tool('all_simple_paths', {'a', 'd'}).paths" };
+
+    assert_non_null(strstr(lua_ask(&t, k4, ""), "5"));
+    t.body = "return #tool('all_simple_paths', {'a', 'd', limit=2}).paths";
+    assert_non_null(strstr(lua_ask(&t, k4, ""), "all_simple_paths ended at limit=2"));
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(examples) };
+    const struct CMUnitTest tests[] = { cmocka_unit_test(examples), cmocka_unit_test(cut) };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -367,12 +367,12 @@ static const gr_rule rules[] = {
     { "path",
       "[%shortest|%fastest|%cheapest] [%path] <ends> (with|using|in|over|taking|that use|that have|"
       "making) exactly <number> (%hop|%link|leg)",
-      "first(filter(k_shortest_paths({G}, {ends}, k=2000), hops == {number}))",
+      "item(filter(k_shortest_paths({G}, {ends}, k=2000), hops == {number}), 0)",
       "the best way of exactly {number} links", GR_UNIT_IS_WEIGHT },
     { "path",
       "[%shortest|%fastest|%cheapest] %path (with|of|using|that use|that have) exactly <number> "
       "(%hop|%link|leg) <ends>",
-      "first(filter(k_shortest_paths({G}, {ends}, k=2000), hops == {number}))",
+      "item(filter(k_shortest_paths({G}, {ends}, k=2000), hops == {number}), 0)",
       "the best way of exactly {number} links", GR_UNIT_IS_WEIGHT },
     { "answer",
       "<path> (minimum|shortest|least|lowest|total|smallest|what) [be|possible] "
@@ -381,7 +381,8 @@ static const gr_rule rules[] = {
     { "answer",
       "%howmany %path [lead|go|be|run] <ends> (be|that be|which be|with) (shorter|cheaper|faster|"
       "quicker|less|length|cost|time) [below|under|of less] [than] <qty>",
-      "count(filter(k_shortest_paths({G}, {ends}, k=2000), length < {qty}))",
+      "item([count(filter(k_shortest_paths({G}, {ends}, k=2000), length < {qty}))], max([0, "
+      "count(filter(k_shortest_paths({G}, {ends}, k=2000), length < {qty})) - 1999]))",
       "how many ways {ends} are below {qty}", GR_NEEDS_WEIGHT },
 
     /* Held against the direct link. */

@@ -56,7 +56,8 @@ static const gr_phrases phrases[] = {
 #define ALONE(set) "item([" set "], count(" set ") - 1)"
 /* The one at a place in the only order; declined by an index out of range if there are several. */
 #define PLACE(n)                                                                                   \
-    "item([item(topological_sort({F}), " n ")], all_topological_sorts({F}, limit=2).count - 1)"
+    "item([item(topological_sort({F}), " n ")], count(filter([topological_sort_unique({F})], "     \
+    "value == false)))"
 #define WHO_IS(does, place)                                                                        \
     "(who|which|what) [%node|%task|one] [of them|of these] [be] " does " [the] " place             \
     " [of all|one|in line|in order]"
@@ -122,8 +123,7 @@ static const gr_rule rules[] = {
       "sequence|permutation) "
       "[be there|exist|can|to|possible|of|be] [the|all|these] [%task] [be] [%done|%do|ordered|be "
       "ordered|scheduled|arranged|there|possible]",
-      "all_topological_sorts({F}, limit=1000000).count", "the number of valid orders",
-      GR_NEEDS_DIRECTED },
+      "topological_sort_count({F})", "the number of valid orders", GR_NEEDS_DIRECTED },
 
     /* --- first and last --- */
     { "set",
@@ -398,7 +398,7 @@ static const gr_rule rules[] = {
       "find_cycle({G})", "a cycle", 0 },
     { "answer",
       "(how many|%howmany) [different|simple|elementary|distinct] %circle [be there|exist]",
-      "simple_cycles({G}, limit=1000000).count", "the number of cycles", 0 },
+      "simple_cycle_count({G})", "the number of cycles", 0 },
     { "answer", "(%list|%what|which) [be] (all|every|all the) [simple|elementary] %circle",
       "simple_cycles({G}).cycles", "all cycles", 0 },
     { "scalar", "(length of|size of) (shortest|smallest) %circle", "girth({G})",

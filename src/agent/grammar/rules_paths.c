@@ -374,8 +374,7 @@ static const gr_rule rules[] = {
       "there|exist|be|can|connect|lead|do|does|we have|could|you can] [to %go|%go|i %go|one "
       "%go|there be] " AB " [be there|exist|without repeating a %node|that visit no %node "
       "twice|without visiting a %node twice|without visiting any %node twice]",
-      "count(all_simple_paths({G}, {a}, {b}, limit=100000).paths) || count(all_simple_paths({G}, "
-      "{a}, {b}, limit=100000{ARGS}).paths)",
+      "simple_path_count({G}, {a}, {b}) || simple_path_count({G}, {a}, {b}{ARGS})",
       "the number of paths from {a} to {b}", 0 },
     { "answer",
       "(%list|%what|which) [be] (%every|all possible|all simple|all different) %path [be "

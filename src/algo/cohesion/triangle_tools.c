@@ -288,6 +288,7 @@ const gr_tool gr_tool_list_triangles = {
                       "the table says how many there are beyond the limit.",
     GR_PARAMS(list_triangles_params),
     GR_ALIASES(list_triangles_aliases),
+    .counted_by = "triangle_count",
     .result = GR_R_TABLE,
     .cost = "O(m sqrt m)",
     .run = list_triangles_run,

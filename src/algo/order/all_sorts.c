@@ -329,6 +329,7 @@ const gr_tool gr_tool_all_topological_sorts = {
                "nodes in all. Empty and complete if there is a cycle; the empty graph has one "
                "order, of no nodes. Directed graphs only.",
     GR_PARAMS(all_sorts_params),
+    .counted_by = "topological_sort_count",
     .result = GR_R_RECORD,
     .demands = GR_WANTS_DIRECTED,
     .cost = "O(n (n + m)) an order at worst",

@@ -498,6 +498,7 @@ const gr_tool gr_tool_simple_cycles = {
         "further cycles otherwise. Directed edges are followed one way.",
     GR_PARAMS(simple_cycles_params),
     GR_ALIASES(simple_cycles_aliases),
+    .counted_by = "simple_cycle_count",
     .result = GR_R_RECORD,
     .cost = "O(n + m) a cycle",
     .run = simple_cycles_run,

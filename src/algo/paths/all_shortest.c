@@ -378,6 +378,7 @@ const gr_tool gr_tool_all_shortest_paths = {
                "parallel edges make no further path. From a node to itself there is one of length "
                "0; none if the target cannot be reached. No weight may be negative.",
     GR_PARAMS(shortest_params),
+    .counted_by = "shortest_path_count",
     .result = GR_R_RECORD,
     .demands = GR_NONNEG_WEIGHT,
     .cost = "O((n + m) log n), and the length of the answer",

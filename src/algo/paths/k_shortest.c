@@ -366,7 +366,7 @@ static const gr_param k_shortest_params[] = {
     GR_SOURCE_PARAM,
     GR_TARGET_PARAM,
     { "k", GR_P_INT, GR_OPTIONAL, "how many paths", .standard = "3", .words = "the, best, first",
-      .bounded = true, .min = 1, .max = 10000 },
+      .bounded = true, .min = 1, .max = 10000, .cuts = true },
     GR_WEIGHT_PARAM,
 };
 

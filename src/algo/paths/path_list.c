@@ -321,6 +321,7 @@ const gr_tool gr_tool_all_simple_paths = {
                "compared from the source on. Directed edges are followed one way; parallel edges "
                "make no further path. From a node to itself there is none, as in NetworkX.",
     GR_PARAMS(all_simple_paths_params),
+    .counted_by = "simple_path_count",
     .result = GR_R_RECORD,
     .cost = "O(n + m) for each node of each path",
     .run = all_simple_paths_run,

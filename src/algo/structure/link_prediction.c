@@ -12,6 +12,7 @@ typedef struct candidate {
 typedef struct best {
     candidate *at; /* best first */
     size_t n, most;
+    size_t total; /* offered, and not 0 */
 } best;
 
 static int by_score(const candidate *a, const candidate *b)
@@ -28,6 +29,7 @@ static void offer(best *b, candidate c)
 {
     size_t i = b->n < b->most ? b->n : b->most - 1;
 
+    b->total += c.score > 0;
     if (!(c.score > 0) || (b->n == b->most && by_score(&b->at[b->n - 1], &c) < 0))
         return;
     for (; i > 0 && by_score(&c, &b->at[i - 1]) < 0; i--)
@@ -187,6 +189,7 @@ static gr_status link_prediction_run(gr_ctx *cx, const gr_in *in, gr_result *out
         row[1] = gr_v_vertex(in->graph, b.at[i].v);
         row[2] = gr_v_real(b.at[i].score);
     }
+    out->value.table->total = b.total;
     return GR_OK;
 }
 
@@ -291,6 +294,8 @@ static gr_status check_pairs(const gr_in *in, const matrix *x, const gr_table *t
     if (t->n_rows != (found < (size_t)in->arg[1].value.i ? found : (size_t)in->arg[1].value.i) ||
         above >= t->n_rows + (t->n_rows == 0))
         return gr_refute(err, "a better pair was left out");
+    if (t->total != found)
+        return gr_refute(err, "there are %zu pairs", found);
     return GR_OK;
 }
 
@@ -300,7 +305,7 @@ static gr_status link_prediction_verify(gr_ctx *cx, const gr_in *in, gr_result *
     matrix x;
     gr_status st;
 
-    if (!gr_is_table(&r->value, GR_COLUMNS("source", "target", "score")))
+    if (!gr_has_columns(&r->value, GR_COLUMNS("source", "target", "score")))
         return gr_refute(err, "the value is no table of three columns");
     if (n * n * n > UINT64_C(1) << 28 || r->value.table->n_rows > 10000) {
         r->why = "the graph is too large to score every pair again";
@@ -342,6 +347,6 @@ const gr_tool gr_tool_link_prediction = {
     .cues = "link prediction, who should be connected, likely new edges, recommend friends, "
             "people you may know, missing links, predict edges, which edges will appear, suggest "
             "new contacts, who will become friends, future links, recommend connections",
-    .example = { "a-b, b-c, c-d, d-a", "link_prediction(G, limit=1)",
-                 "source  target  score\na       c           1" },
+    .example = { "a-b, b-c, c-d, d-a", "link_prediction(G)",
+                 "source  target  score\na       c           1\nb       d           1" },
 };

@@ -81,6 +81,9 @@ static gr_status item_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *e
     gr_items v;
     gr_status st = gr_items_of(&in->arg[0].value, GR_STR(""), &v, err);
 
+    if (st == GR_OK && gr_v_cut(v.whole) != NULL &&
+        (in->arg[1].value.i < 0 || (uint64_t)in->arg[1].value.i >= v.n))
+        return gr_fail_cut(err, "an item that far on", gr_v_cut(v.whole));
     if (st == GR_OK && place_of(in->arg[1].value.i, v.n) == SIZE_MAX)
         return gr_fail_arg(err, GR_EINPUT, "index",
                            "index: there is no item %lld; there are %zu, counted from 0, or from "
@@ -101,6 +104,7 @@ const gr_tool gr_tool_first = {
     .details = "Of a table the first row, as a record; null if there is none.",
     GR_PARAMS(value_params),
     .on_values = true,
+    .on_cut = GR_CUT_IF_FOUND,
     .result = GR_R_ANY,
     .cost = "O(1)",
     .run = first_run,
@@ -140,6 +144,7 @@ const gr_tool gr_tool_item = {
                "record. A position that is not there is an error.",
     GR_PARAMS(item_params),
     .on_values = true,
+    .on_cut = GR_CUT_IF_FOUND,
     .result = GR_R_ANY,
     .cost = "O(1)",
     .run = item_run,
@@ -196,6 +201,7 @@ const gr_tool gr_tool_column = {
     .summary = "One column of a table, as a list",
     GR_PARAMS(column_params),
     .on_values = true,
+    .on_cut = GR_CUT_CARRIED,
     .result = GR_R_LIST,
     .cost = "O(n)",
     .run = column_run,
@@ -268,6 +274,7 @@ const gr_tool gr_tool_rows = {
     .summary = "The rows of a table, each as a list",
     GR_PARAMS(rows_params),
     .on_values = true,
+    .on_cut = GR_CUT_CARRIED,
     .result = GR_R_LIST,
     .cost = "O(n)",
     .run = rows_run,

@@ -174,7 +174,7 @@ const gr_tool gr_tool_sort = {
 static const gr_param top_params[] = {
     GR_VALUE_PARAM,
     { "n", GR_P_INT, GR_OPTIONAL, "how many", .standard = "10", .words = "top, first",
-      .bounded = true, .min = 0, .max = 1e15 },
+      .bounded = true, .min = 0, .max = 1e15, .cuts = true },
     GR_BY_PARAM,
 };
 
@@ -276,6 +276,7 @@ const gr_tool gr_tool_filter = {
         "larger or smaller than anything.",
     GR_PARAMS(filter_params),
     .on_values = true,
+    .on_cut = GR_CUT_CARRIED,
     .result = GR_R_ANY,
     .cost = "O(n)",
     .run = filter_run,
@@ -353,6 +354,7 @@ const gr_tool gr_tool_unique = {
     .details = "A list in the order of first appearance; of a table, one column.",
     GR_PARAMS(unique_params),
     .on_values = true,
+    .on_cut = GR_CUT_CARRIED,
     .result = GR_R_LIST,
     .cost = "O(n log n)",
     .run = unique_run,

@@ -420,6 +420,7 @@ const gr_tool gr_tool_contains = {
     .details = "A node and a text of the same name are the same. Of a table its first column.",
     GR_PARAMS(contains_params),
     .on_values = true,
+    .on_cut = GR_CUT_IF_TRUE,
     .result = GR_R_BOOL,
     .cost = "O(n log n)",
     .run = contains_run,
