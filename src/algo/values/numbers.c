@@ -164,7 +164,8 @@ static gr_status clock_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *
 static gr_status clock_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
 {
     const gr_value *v = &in->arg[0].value;
-    gr_value whole = gr_v_int(r->value.type == GR_V_TIME ? r->value.i : -1),
+    bool time = r->value.type == GR_V_TIME && gr_time_kind_of(r->value.i) == GR_TIME_CLOCK;
+    gr_value whole = gr_v_int(time ? gr_time_micros(r->value.i) / 1000000 : -1),
              next = gr_v_int(whole.i + 1);
 
     if (v->type == GR_V_NULL ? r->value.type != GR_V_NULL
