@@ -361,9 +361,26 @@ int gr_says_directed(gr_str name, gr_str cell)
     return gr_str_is_nocase(cell, "undirected") || (own && in_words("false 0 no", cell)) ? -1 : 0;
 }
 
+static const char *const role_names[GR_N_ROLES] = { "weight", "capacity", "time" };
+
+/* A column of numbers but for some cells keeps its role, so that tools that would use it say why
+ * they cannot. */
+static void note_spoilt(const gr_tcolumns *t, const gr_tcolumn *c, int role, gr_builder *b)
+{
+    bool taken = n_numbers(c) == 0;
+
+    for (size_t i = 0; i < t->n; i++)
+        taken = taken || (t->at[i].use == GR_USE_PLAIN && t->at[i].role == role);
+    if (role == GR_ROLE_TIME)
+        return; /* what is not numbers may be times: the builder knows when it has them all */
+    gr_builder_note(b, "column '%.*s' is not all numbers and so not taken as %s", GR_FMT(c->name),
+                    role_names[role]);
+    if (!taken)
+        gr_builder_role(b, (gr_role)role, c->col);
+}
+
 void gr_columns_note(const gr_tcolumns *t, gr_builder *b)
 {
-    static const char *const role_names[GR_N_ROLES] = { "weight", "capacity", "time" };
 
     if (!t->header) {
         gr_builder_note(b, "no header: the first two columns are taken as source and target");
@@ -384,8 +401,7 @@ void gr_columns_note(const gr_tcolumns *t, gr_builder *b)
         else if (c->role != NO_ROLE)
             gr_builder_note(b, "column %zu is taken as weight", i + 1);
         else if (t->header && role_of_name(c->name) != NO_ROLE && !is_number_type(c->type))
-            gr_builder_note(b, "column '%.*s' is not all numbers and so not taken as %s",
-                            GR_FMT(c->name), role_names[role_of_name(c->name)]);
+            note_spoilt(t, c, role_of_name(c->name), b);
         if (is_number_type(c->type) && c->count[GR_SHAPE_NA] != 0)
             gr_builder_note(b, "column %zu: NA and the like are taken as missing", i + 1);
     }
