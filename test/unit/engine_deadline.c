@@ -1,18 +1,21 @@
 /* A time limit is kept: by every tool on graphs that are hard for some of them, by long programs,
- * deep ones and long lists. What is tested is that work stops, not how fast it is. */
+ * deep ones and long lists. What is tested is that work stops, not how fast it is: the processor's
+ * time counts, which others on the machine do not use up. */
 #include "session.h"
 
 #include "engine/engine.h"
 
+#include <time.h>
+
 #define LIMIT_MS 50
-#define SLACK_MS 1500 /* machines are busy, and sanitizers slow */
+#define SLACK_MS 1000
 
 static double ms_of(gr_session *s, const char *program)
 {
-    int64_t start = gr_now_ns();
+    clock_t start = clock();
 
     gr_reply_free(gr_session_run(s, program));
-    return (double)(gr_now_ns() - start) / 1e6;
+    return (double)(clock() - start) * 1e3 / CLOCKS_PER_SEC;
 }
 
 /* An argument that is right for most graphs; false if there is no guess. */
