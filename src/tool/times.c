@@ -65,7 +65,9 @@ static gr_status shifted(int64_t time, const gr_value *by, bool back, gr_value *
 
     if (by->type != GR_V_INT)
         micros = fits ? (int64_t)(d * (double)unit + (d < 0 ? -0.5 : 0.5)) : 0;
-    if (!fits || __builtin_add_overflow(gr_time_micros(time), back ? -micros : micros, &sum) ||
+    if (!fits ||
+        (back ? __builtin_sub_overflow(gr_time_micros(time), micros, &sum)
+              : __builtin_add_overflow(gr_time_micros(time), micros, &sum)) ||
         sum > INT64_MAX / 4 - 1 || sum < INT64_MIN / 4 + 1)
         return gr_fail(err, GR_ELIMIT, "the time is too far away");
     if (gr_time_kind_of(time) == GR_TIME_DATE && sum % DAY != 0)

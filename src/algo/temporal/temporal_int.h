@@ -13,7 +13,9 @@
 /* How edges are taken in time; gr_rides_read takes these four. */
 #define GR_RIDE_PARAMS                                                                             \
     { "duration", GR_P_ATTR, GR_OPTIONAL,                                                          \
-      "edge attribute with how long an edge takes; null: none", .words = "taking" },               \
+      "edge attribute with how long an edge takes, in minutes beside clock times, in days beside " \
+      "dates; null: none",                                                                         \
+      .words = "taking" },                                                                         \
         GR_TIME_PARAM,                                                                             \
         { "arrival", GR_P_ATTR, GR_OPTIONAL,                                                       \
           "edge attribute with when an edge arrives, instead of durations; null: none",            \
