@@ -41,13 +41,17 @@ static bool has_times(const gr_column *c)
     return c->type == GR_COL_TIME;
 }
 
+static bool is_minute(const gr_unit *unit)
+{
+    return unit->quantity == GR_Q_TIME && unit->num == 60 * unit->den;
+}
+
 /* Durations beside times are minutes. */
 static bool has_minutes(const gr_column *c)
 {
     const gr_unit *unit;
 
-    return numeric(c) && gr_text_unit(c->name, &unit) == c->name.len &&
-           unit->quantity == GR_Q_TIME && unit->num == 60 * unit->den;
+    return numeric(c) && gr_text_unit(c->name, &unit) == c->name.len && is_minute(unit);
 }
 
 /* A second column of clock times beside the one of departures: that of arrivals. */
@@ -97,8 +101,13 @@ static const gr_column *durations(const gr_seen *g)
 {
     const gr_column *leave = gr_column_for(g, GR_NEEDS_CLOCK);
 
-    return leave != NULL && has_times(leave) ? edge_column(g, NULL, has_minutes)
-                                             : column_meaning(g, GR_MEANS_DURATION);
+    if (leave == NULL || !has_times(leave))
+        return column_meaning(g, GR_MEANS_DURATION);
+    for (size_t i = 0; i < g->n_columns; i++)
+        if (g->columns[i].of == GR_OF_EDGE && g->columns[i].meaning == GR_MEANS_DURATION &&
+            (g->columns[i].unit == NULL || is_minute(g->columns[i].unit)))
+            return gr_graph_column_named(g->graph, GR_OF_EDGE, g->columns[i].name);
+    return edge_column(g, NULL, has_minutes);
 }
 
 gr_meaning gr_column_meaning(const gr_seen *g, const gr_column *c)
