@@ -427,8 +427,6 @@ static gr_status run_tool(gr_ctx *cx, gr_run *r, call *c, gr_value *out, gr_err 
     if (st == GR_OK && !r->unchecked)
         st = gr_tool_verify(t, r->registry, cx, &in, &step.result, err);
     step.ms = (double)(middle - start) / 1e6;
-    if (step.result.grade != GR_UNCHECKED)
-        step.result.why = NULL; /* a verifier may have said it before it knew */
     step.check_ms = (double)(gr_now_ns() - middle) / 1e6;
     gr_arena_clear(&cx->scratch);
     if (st != GR_OK)

@@ -219,13 +219,14 @@ static gr_status new_neighbors_since_verify(gr_ctx *cx, const gr_in *in, gr_resu
 
 static const gr_param at_params[] = {
     { "node", GR_P_NODE, GR_REQUIRED, "the node", .words = "with, of, to" },
-    { "at", GR_P_REAL, GR_REQUIRED, "the time", .words = "at time, at", .moment = true },
+    { "at", GR_P_REAL, GR_REQUIRED, "the time, 7 or \"07:50\"", .words = "at time, at",
+      .moment = true },
     GR_TIME_PARAM,
 };
 static const gr_param since_params[] = {
     { "node", GR_P_NODE, GR_REQUIRED, "the node", .words = "with, of, to" },
-    { "since", GR_P_REAL, GR_REQUIRED, "the time", .words = "after or at time, since, from",
-      .moment = true },
+    { "since", GR_P_REAL, GR_REQUIRED, "the time, 7 or \"07:50\"",
+      .words = "after or at time, since, from", .moment = true },
     GR_TIME_PARAM,
 };
 

@@ -246,7 +246,7 @@ static gr_status earliest_arrival_verify(gr_ctx *cx, const gr_in *in, gr_result 
 static const gr_param journey_params[] = {
     { "source", GR_P_NODE, GR_REQUIRED, "start node", .words = "from, starting at" },
     { "target", GR_P_NODE, GR_REQUIRED, "end node", .words = "to, reach" },
-    { "start", GR_P_REAL, GR_OPTIONAL, "do not leave before; null: any time",
+    { "start", GR_P_REAL, GR_OPTIONAL, "do not leave before, 7 or \"07:50\"; null: any time",
       .words = "leaving at, from time, not before", .moment = true },
     GR_RIDE_PARAMS,
 };

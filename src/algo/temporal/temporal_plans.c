@@ -152,7 +152,7 @@ static gr_status arrival_times_verify(gr_ctx *cx, const gr_in *in, gr_result *r,
 
 static const gr_param arrival_params[] = {
     { "source", GR_P_NODE, GR_REQUIRED, "start node", .words = "from, starting at" },
-    { "start", GR_P_REAL, GR_OPTIONAL, "do not leave before; null: any time",
+    { "start", GR_P_REAL, GR_OPTIONAL, "do not leave before, 7 or \"07:50\"; null: any time",
       .words = "leaving at, from time, not before", .moment = true },
     GR_RIDE_PARAMS,
 };
@@ -268,9 +268,9 @@ static gr_status latest_departure_verify(gr_ctx *cx, const gr_in *in, gr_result 
 static const gr_param latest_params[] = {
     { "source", GR_P_NODE, GR_REQUIRED, "start node", .words = "from, leaving" },
     { "target", GR_P_NODE, GR_REQUIRED, "end node", .words = "to, reach" },
-    { "by", GR_P_REAL, GR_REQUIRED, "arrive at this time or before it", .words = "by, before",
-      .moment = true },
-    { "start", GR_P_REAL, GR_OPTIONAL, "do not leave before; null: any time",
+    { "by", GR_P_REAL, GR_REQUIRED, "arrive at this time or before it, 7 or \"07:50\"",
+      .words = "by, before", .moment = true },
+    { "start", GR_P_REAL, GR_OPTIONAL, "do not leave before, 7 or \"07:50\"; null: any time",
       .words = "leaving at, from time, not before", .moment = true },
     GR_RIDE_PARAMS,
 };
