@@ -114,7 +114,8 @@ gr_value gr_column_written(const gr_column *c, size_t i, char text[GR_TIME_MAX])
 const char *gr_coltype_name(gr_coltype t); /* "bool", "int", "real", "string", "time" */
 
 /* What a column of edges means. A column called "weight", "capacity" or "time" has the role of its
- * name unless the reader knew better. At most one column a role. */
+ * name unless the reader knew better; without such a one the first TIME column is the time. At most
+ * one column a role. */
 typedef enum gr_role { GR_ROLE_WEIGHT, GR_ROLE_CAPACITY, GR_ROLE_TIME, GR_N_ROLES } gr_role;
 const gr_column *gr_graph_role(const gr_graph *g,
                                gr_role role); /* numeric, the time also TIME; or NULL */
