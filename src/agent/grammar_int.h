@@ -26,9 +26,9 @@
  *     nodes         "A", "A and B", "A, B and C"           ["A", "B", "C"]
  *     number qty    12, two; 12 km (qty takes a number without a unit too, and is in the unit of
  *                   the graph's column)
- *     time          9:50, noon: seconds since midnight
+ *     time          9:50, noon: seconds since midnight, or the time if edges have times
  *     year          1984: a number of four digits
- *     span          20 min, 2 hours: seconds
+ *     span          20 min, 2 hours: seconds, or minutes if edges have times
  *     attr nattr    columns of edges, of nodes
  *     relation      relations of a graph of facts
  *     walk          a way by all of its nodes, "A-B-C": a list of them

@@ -210,7 +210,10 @@ static gr_status check_number(const checker *c, const gr_tool *t, const gr_param
 {
     double d;
     bool number = v->type == GR_V_STR ? gr_num_to_double(v->s, &d) : gr_v_number(v, &d);
+    gr_value time;
 
+    if (p->moment && v->type == GR_V_STR && gr_text_time_cell(v->s, &time))
+        return GR_OK;
     if (!number)
         return blame(c, t, p, v, p->type == GR_P_INT ? "an integer" : "a number");
     if (p->bounded && (d < p->min || d > p->max))

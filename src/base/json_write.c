@@ -175,7 +175,7 @@ static void write_value(writer *w, const gr_value *v)
     case GR_V_STR: gr_json_string(w->sb, v->s); break;
     case GR_V_TIME:
         gr_strbuf_addc(w->sb, '"');
-        gr_v_clock(w->sb, v->i);
+        gr_v_time_text(w->sb, v->i);
         gr_strbuf_addc(w->sb, '"');
         break;
     case GR_V_NODE: write_name(w, v->node); break;

@@ -325,15 +325,28 @@ static gr_name text_of(const gr_value *v)
     return v->type == GR_V_NODE ? v->node : gr_name_of(v->s);
 }
 
-/* A node called 5, and the text "5", are the number 5, as they are one name. */
+/* "1.5" as it is written for short; not "1.50", which is another name. */
+static bool is_short_real(gr_name name, double *d)
+{
+    char text[GR_NUM_MAX];
+    gr_str s = { name.ptr, name.len };
+
+    return name.len != 0 && name.len < GR_NUM_MAX && (gr_is_digit(s.ptr[0]) || s.ptr[0] == '-') &&
+           gr_num_to_double(s, d) && gr_str_eq(s, (gr_str){ text, gr_num_from_double(*d, text) });
+}
+
+/* A node called 5, and the text "5", are the number 5, as they are one name; so with 1.5. */
 static gr_value as_number(const gr_value *v)
 {
     gr_name name;
+    double d;
 
     if (kind_of(v->type) != kind_of(GR_V_STR))
         return *v;
     name = text_of(v);
-    return gr_name_is_int(name) ? gr_v_int(name.num) : *v;
+    if (gr_name_is_int(name))
+        return gr_v_int(name.num);
+    return is_short_real(name, &d) ? gr_v_real(d) : *v;
 }
 
 static int cmp_values(const gr_value *a, const gr_value *b, unsigned depth);
@@ -388,7 +401,9 @@ static int cmp_values(const gr_value *x, const gr_value *y, unsigned depth)
     case GR_V_REAL: return cmp_number(a, b);
     case GR_V_STR:
     case GR_V_NODE: return gr_name_cmp(text_of(a), text_of(b));
-    case GR_V_TIME: return (a->i > b->i) - (a->i < b->i);
+    case GR_V_TIME:
+        c = (int)gr_time_kind_of(a->i) - (int)gr_time_kind_of(b->i);
+        return c != 0 ? c : (a->i > b->i) - (a->i < b->i);
     case GR_V_EDGE:
         c = gr_name_cmp(a->edge.u, b->edge.u);
         return c != 0 ? c : gr_name_cmp(a->edge.v, b->edge.v);

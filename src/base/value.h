@@ -37,7 +37,7 @@ typedef enum gr_vtype {
     GR_V_INT,
     GR_V_REAL,
     GR_V_STR,
-    GR_V_TIME,   /* clock time: seconds since midnight, may pass 24 h */
+    GR_V_TIME,   /* a clock time or a date, see gr_time_kind */
     GR_V_NODE,   /* a name */
     GR_V_EDGE,   /* two names */
     GR_V_PATH,   /* nodes and a length */
@@ -46,6 +46,23 @@ typedef enum gr_vtype {
     GR_V_TABLE,  /* named columns, rows of values */
     GR_V_GRAPH,  /* a graph: see graph.h for its release */
 } gr_vtype;
+
+/* A time is micros * 4 + kind in one integer: times of one kind are in its order. */
+typedef enum gr_time_kind {
+    GR_TIME_CLOCK,    /* since midnight, may pass 24 h */
+    GR_TIME_DATE,     /* a day: since 1970-01-01 */
+    GR_TIME_DATETIME, /* since 1970-01-01T00:00, of a place that is not told */
+    GR_TIME_ZONED,    /* since 1970-01-01T00:00Z */
+} gr_time_kind;
+
+static inline gr_time_kind gr_time_kind_of(int64_t t)
+{
+    return (gr_time_kind)(t & 3);
+}
+static inline int64_t gr_time_micros(int64_t t)
+{
+    return (t - (t & 3)) / 4;
+}
 
 typedef struct gr_value gr_value;
 struct gr_graph;
@@ -133,9 +150,13 @@ static inline gr_value gr_v_str(gr_str s)
 {
     return (gr_value){ .type = GR_V_STR, .s = s };
 }
-static inline gr_value gr_v_time(int64_t seconds)
+static inline gr_value gr_v_moment(gr_time_kind kind, int64_t micros)
 {
-    return (gr_value){ .type = GR_V_TIME, .i = seconds };
+    return (gr_value){ .type = GR_V_TIME, .i = micros * 4 + (int64_t)kind };
+}
+static inline gr_value gr_v_time(int64_t seconds) /* a clock time */
+{
+    return gr_v_moment(GR_TIME_CLOCK, seconds * 1000000);
 }
 static inline gr_value gr_v_node(gr_name n)
 {
@@ -173,7 +194,7 @@ gr_value *gr_v_rows(gr_arena *a, gr_value *table, size_t n);
 /* INT or REAL as a double. */
 bool gr_v_number(const gr_value *v, double *out);
 /* Same type and content; INT and REAL compare by number, STR and NODE by text. A node called 5 and
- * the text "5" are the number 5. */
+ * the text "5" are the number 5, "1.5" is 1.5; "1.50" is a text. */
 bool gr_v_eq(const gr_value *a, const gr_value *b);
 /* A total order: numbers by value (NaN last), names and texts that are numbers among them, then
  * text, then the rest by type; containers element by element, records in their order of fields. */
@@ -182,7 +203,11 @@ int gr_v_cmp(const gr_value *a, const gr_value *b);
 /* One line for people: "a b c, length 5", "12", "yes"; tables and long lists over several. Control
  * characters in names and strings cannot reach the terminal; bad UTF-8 becomes U+FFFD. */
 void gr_v_text(gr_strbuf *sb, const gr_value *v);
-/* "09:50", with ":SS" if there are seconds; past midnight hours go on: "24:10". */
-void gr_v_clock(gr_strbuf *sb, int64_t seconds);
+/* A time: "09:50", with ":SS" if there are seconds; past midnight hours go on: "24:10". Dates as
+ * ISO 8601 has them: "2024-05-01", "2024-05-01T09:50", "2024-05-01T07:50:30.5Z". */
+void gr_v_time_text(gr_strbuf *sb, int64_t time);
+/* The same in a buffer. */
+#define GR_TIME_MAX 48
+gr_str gr_time_written(int64_t time, char text[GR_TIME_MAX]);
 
 #endif

@@ -4,10 +4,11 @@
  * tables, records, and lists of anything larger, one item after the other. */
 #include "base/base.h"
 
-#define MAX_DEPTH   64  /* what is nested deeper is "..." */
-#define LINE_WIDTH  100 /* a list goes on in a new line here */
-#define COLUMN_MAX  60  /* wider cells stick out, so that one cell cannot widen every row */
-#define DAY_SECONDS 86400
+#define MAX_DEPTH  64      /* what is nested deeper is "..." */
+#define LINE_WIDTH 100     /* a list goes on in a new line here */
+#define COLUMN_MAX 60      /* wider cells stick out, so that one cell cannot widen every row */
+#define SECOND     1000000 /* in the units of a time */
+#define DAY        ((int64_t)86400 * SECOND)
 
 static void add_block(gr_strbuf *sb, const gr_value *v, size_t indent, unsigned depth);
 static void add_line(gr_strbuf *sb, const gr_value *v, unsigned depth);
@@ -59,23 +60,80 @@ static void add_real(gr_strbuf *sb, double d)
     gr_strbuf_add(sb, s);
 }
 
-void gr_v_clock(gr_strbuf *sb, int64_t seconds)
+static void add_clock(gr_strbuf *sb, int64_t micros)
 {
-    uint64_t t = seconds < 0 ? 0 - (uint64_t)seconds : (uint64_t)seconds;
+    uint64_t t = micros < 0 ? 0 - (uint64_t)micros : (uint64_t)micros, s = t / SECOND;
+    unsigned fraction = (unsigned)(t % SECOND), digits = 6;
 
-    gr_strbuf_addf(sb, "%s%02llu:%02u", seconds < 0 ? "-" : "", (unsigned long long)(t / 3600),
-                   (unsigned)(t / 60 % 60));
-    if (t % 60 != 0)
-        gr_strbuf_addf(sb, ":%02u", (unsigned)(t % 60));
+    gr_strbuf_addf(sb, "%s%02llu:%02u", micros < 0 ? "-" : "", (unsigned long long)(s / 3600),
+                   (unsigned)(s / 60 % 60));
+    if (s % 60 != 0 || fraction != 0)
+        gr_strbuf_addf(sb, ":%02u", (unsigned)(s % 60));
+    if (fraction == 0)
+        return;
+    for (; fraction % 10 == 0; digits--)
+        fraction /= 10;
+    gr_strbuf_addf(sb, ".%0*u", (int)digits, fraction);
 }
 
-static void add_time(gr_strbuf *sb, int64_t seconds)
+/* The day that many days after 1970-01-01, by eras of 400 years that begin in March. */
+static void add_day(gr_strbuf *sb, int64_t days)
 {
-    int64_t days = seconds / DAY_SECONDS - (seconds % DAY_SECONDS < 0);
+    int64_t z = days + 719468, era = (z >= 0 ? z : z - 146096) / 146097, of_era = z - era * 146097;
+    int64_t year = (of_era - of_era / 1460 + of_era / 36524 - of_era / 146096) / 365;
+    int64_t of_year = of_era - (365 * year + year / 4 - year / 100), part = (5 * of_year + 2) / 153;
+    int64_t month = part < 10 ? part + 3 : part - 9;
 
-    gr_v_clock(sb, seconds - days * DAY_SECONDS);
-    if (days != 0)
-        gr_strbuf_addf(sb, " (%+lld day%s)", (long long)days, days == 1 || days == -1 ? "" : "s");
+    gr_strbuf_addf(sb, "%04lld-%02d-%02d", (long long)(year + era * 400 + (month <= 2)), (int)month,
+                   (int)(of_year - (153 * part + 2) / 5 + 1));
+}
+
+static int64_t day_of(int64_t micros)
+{
+    return micros / DAY - (micros % DAY < 0);
+}
+
+void gr_v_time_text(gr_strbuf *sb, int64_t time)
+{
+    int64_t micros = gr_time_micros(time), days = day_of(micros);
+    gr_time_kind kind = gr_time_kind_of(time);
+
+    if (kind == GR_TIME_CLOCK) {
+        add_clock(sb, micros);
+        return;
+    }
+    add_day(sb, days);
+    if (kind == GR_TIME_DATE)
+        return;
+    gr_strbuf_addc(sb, 'T');
+    add_clock(sb, micros - days * DAY);
+    if (kind == GR_TIME_ZONED)
+        gr_strbuf_addc(sb, 'Z');
+}
+
+gr_str gr_time_written(int64_t time, char text[GR_TIME_MAX])
+{
+    gr_strbuf sb;
+    gr_str s = { text, 0 };
+
+    gr_strbuf_init(&sb, NULL, GR_TIME_MAX);
+    gr_v_time_text(&sb, time);
+    s.len = sb.len;
+    memcpy(text, sb.buf, sb.len);
+    gr_strbuf_clear(&sb);
+    return s;
+}
+
+static void add_time(gr_strbuf *sb, int64_t time)
+{
+    int64_t micros = gr_time_micros(time), days = day_of(micros);
+
+    if (gr_time_kind_of(time) != GR_TIME_CLOCK || days == 0) {
+        gr_v_time_text(sb, time);
+        return;
+    }
+    add_clock(sb, micros - days * DAY);
+    gr_strbuf_addf(sb, " (%+lld day%s)", (long long)days, days == 1 || days == -1 ? "" : "s");
 }
 
 static void add_path(gr_strbuf *sb, const gr_value *v, unsigned depth)

@@ -169,17 +169,21 @@ static const gr_param *word_param(const gr_tool *t, gr_str *w, gr_str *name, siz
     return *position < t->n_params ? &t->params[(*position)++] : NULL;
 }
 
-/* A list, a number, true or false where a parameter takes such things: [a, b], [[a, b]], 5. */
+/* A list, a number, true or false where a parameter takes such things: [a, b], [[a, b]], 5. A word
+ * alone that is a name is a text. */
 static bool literal(gr_ctx *cx, const gr_param *p, gr_str w, gr_expr **out)
 {
+    gr_naming naming = p != NULL ? gr_param_naming(p) : GR_ONE_NAME;
     gr_program program;
 
-    if (p == NULL || (p->type != GR_P_NODES && p->type != GR_P_EDGES && p->type != GR_P_VALUE) ||
-        (p->type != GR_P_VALUE && (w.len == 0 || w.ptr[0] != '[')) ||
+    if (naming == GR_ONE_NAME || (naming == GR_NO_NAMES && p->type != GR_P_VALUE) ||
+        (naming != GR_NO_NAMES && (w.len == 0 || w.ptr[0] != '[')) ||
         gr_call_parse(cx, w, &program, NULL) != GR_OK || program.n != 1 ||
         program.stmt[0].var.len != 0)
         return false;
     *out = program.stmt[0].expr;
+    if ((*out)->kind == GR_X_LIST)
+        (*out)->text = w; /* perhaps a node is called so */
     return (*out)->kind == GR_X_LIST || (*out)->kind == GR_X_VALUE;
 }
 
@@ -209,7 +213,10 @@ static gr_status word_arg(gr_ctx *cx, const gr_tool *t, const char *word, size_t
     if (*out == NULL)
         return gr_fail_memory(cx, err);
     (*out)->kind = GR_X_VALUE;
-    (*out)->value = gr_str_is(w, "null") && name->len != 0 ? gr_v_null() : gr_v_str(w);
+    (*out)->value = gr_str_is(w, "null") && name->len != 0 &&
+                            !(p->need == GR_REQUIRED && gr_param_naming(p) != GR_NO_NAMES)
+                        ? gr_v_null()
+                        : gr_v_str(w);
     return GR_OK;
 }
 

@@ -305,12 +305,26 @@ static gr_status open_names(gr_graph *g, parts *p, const gr_value *meta, gr_err 
 
 static bool column_type(const gr_value *v, gr_coltype *out)
 {
-    for (int t = GR_COL_BOOL; t <= GR_COL_STR; t++)
+    for (int t = GR_COL_BOOL; t <= GR_COL_TIME; t++)
         if (v != NULL && v->type == GR_V_STR && gr_str_is(v->s, gr_coltype_name((gr_coltype)t))) {
             *out = (gr_coltype)t;
             return true;
         }
     return false;
+}
+
+static bool one_kind(const gr_column *c)
+{
+    size_t first = c->n;
+
+    for (size_t i = 0; i < c->n; i++) {
+        if (!gr_column_has(c, i))
+            continue;
+        first = first == c->n ? i : first;
+        if (gr_time_kind_of(c->ints[i]) != gr_time_kind_of(c->ints[first]))
+            return false;
+    }
+    return true;
 }
 
 static gr_status open_column(gr_ctx *cx, gr_graph *g, gr_of of, parts *p, const gr_value *row,
@@ -339,6 +353,8 @@ static gr_status open_column(gr_ctx *cx, gr_graph *g, gr_of of, parts *p, const 
     for (size_t i = 0; st == GR_OK && c->type == GR_COL_REAL && i < c->n; i++)
         if (!(c->reals[i] - c->reals[i] == 0))
             st = damaged(err, "a number is not finite");
+    if (st == GR_OK && c->type == GR_COL_TIME && !one_kind(c))
+        st = damaged(err, "a column has times of two kinds");
     g->n_columns[of]++;
     return st;
 }
@@ -561,9 +577,12 @@ static void describe(plan *p, const gr_graph *g, gr_strbuf *json)
     describe_names(p, g, &meta);
     describe_columns(p, g, GR_OF_NODE, &meta);
     describe_columns(p, g, GR_OF_EDGE, &meta);
-    for (int r = 0; r < GR_N_ROLES; r++)
-        if (g->role[r] != NULL && !gr_v_set(a, &named, roles[r], gr_v_str(g->role[r]->name)))
+    for (int r = 0; r < GR_N_ROLES; r++) {
+        const gr_column *c = g->role[r] != NULL ? g->role[r] : g->spoilt[r];
+
+        if (c != NULL && !gr_v_set(a, &named, roles[r], gr_v_str(c->name)))
             p->failed = true;
+    }
     if (!gr_v_set(a, &meta, "roles", named))
         p->failed = true;
     gr_json_write(json, &meta, 0);

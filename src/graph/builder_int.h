@@ -9,7 +9,7 @@ typedef struct gr_cells {
     gr_str name;
     bool typed; /* a cell was set, or its type */
     gr_coltype type;
-    GR_VEC(uint64_t) bits;  /* BOOL, INT, REAL as their bits */
+    GR_VEC(uint64_t) bits;  /* BOOL, INT, REAL, TIME as their bits */
     GR_VEC(gr_str) texts;   /* STR */
     GR_VEC(uint64_t) there; /* bit i set = cell i has a value */
 } gr_cells;
@@ -47,6 +47,8 @@ struct gr_builder {
 bool gr_cells_has(const gr_cells *c, size_t i);
 gr_value gr_cells_get(const gr_cells *c, size_t i);
 void gr_cells_clear(gr_cells *c);
+/* Text that is times, all of it and of one kind, becomes times. Labels stay: they name nodes. */
+gr_status gr_cells_settle(gr_builder *b, gr_of of, gr_cells *c, gr_err *err);
 
 /* Does the user name columns or a header, so that the input must be a table? */
 bool gr_builder_as_table(const gr_builder *b);

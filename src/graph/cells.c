@@ -1,5 +1,6 @@
 /* Columns while they fill: a column's type is the narrowest that holds all its cells so far. */
 #include "graph/builder_int.h"
+#include "text/text.h"
 
 void gr_cells_clear(gr_cells *c)
 {
@@ -57,6 +58,7 @@ gr_value gr_cells_get(const gr_cells *c, size_t i)
     case GR_COL_BOOL: return gr_v_bool(c->bits.at[i] != 0);
     case GR_COL_INT: return gr_v_int((int64_t)c->bits.at[i]);
     case GR_COL_REAL: memcpy(&d, &c->bits.at[i], sizeof d); return gr_v_real(d);
+    case GR_COL_TIME: return (gr_value){ .type = GR_V_TIME, .i = (int64_t)c->bits.at[i] };
     default: return gr_v_str(c->texts.at[i]);
     }
 }
@@ -71,12 +73,13 @@ static uint64_t bits_of(double d)
 
 static bool text_of(gr_arena *a, const gr_value *v, gr_str *out)
 {
-    char num[GR_NUM_MAX];
+    char num[GR_NUM_MAX], time[GR_TIME_MAX];
 
     switch (v->type) {
     case GR_V_BOOL: *out = v->b ? GR_STR("true") : GR_STR("false"); return true;
     case GR_V_INT: *out = gr_str_dup(a, (gr_str){ num, gr_num_from_int(v->i, num) }); break;
     case GR_V_REAL: *out = gr_str_dup(a, (gr_str){ num, gr_num_from_double(v->d, num) }); break;
+    case GR_V_TIME: *out = gr_str_dup(a, gr_time_written(v->i, time)); break;
     default: *out = gr_str_dup(a, v->s); break;
     }
     return out->ptr != NULL;
@@ -119,8 +122,18 @@ static gr_coltype type_of(const gr_value *v)
     case GR_V_BOOL: return GR_COL_BOOL;
     case GR_V_INT: return GR_COL_INT;
     case GR_V_REAL: return GR_COL_REAL;
+    case GR_V_TIME: return GR_COL_TIME;
     default: return GR_COL_STR;
     }
+}
+
+/* Times of two kinds have no order in one column. */
+static bool same_kind(const gr_cells *c, const gr_value *v)
+{
+    for (size_t i = 0; c->type == GR_COL_TIME && i < c->bits.n; i++)
+        if (gr_cells_has(c, i))
+            return gr_time_kind_of((int64_t)c->bits.at[i]) == gr_time_kind_of(v->i);
+    return true;
 }
 
 /* Makes c able to hold v; *v may become REAL. */
@@ -133,7 +146,7 @@ static bool widen(gr_builder *b, gr_cells *c, gr_value *v)
         c->type = t;
         return true;
     }
-    if (c->type == t || c->type == GR_COL_STR)
+    if ((c->type == t && same_kind(c, v)) || c->type == GR_COL_STR)
         return true;
     if (c->type == GR_COL_INT && t == GR_COL_REAL && widen_to_real(c))
         return true;
@@ -177,13 +190,43 @@ gr_status gr_builder_set(gr_builder *b, gr_of of, uint32_t col, uint32_t i, gr_v
     } else {
         ok = EXTEND(&c->bits, (size_t)i + 1, 0);
         if (ok)
-            c->bits.at[i] = v.type == GR_V_REAL  ? bits_of(v.d)
-                            : v.type == GR_V_INT ? (uint64_t)v.i
-                                                 : (uint64_t)v.b;
+            c->bits.at[i] = v.type == GR_V_REAL   ? bits_of(v.d)
+                            : v.type == GR_V_BOOL ? (uint64_t)v.b
+                                                  : (uint64_t)v.i;
     }
     if (!ok)
         return gr_fail_memory(b->cx, err);
     c->there.at[i / 64] |= UINT64_C(1) << (i % 64);
+    return GR_OK;
+}
+
+gr_status gr_cells_settle(gr_builder *b, gr_of of, gr_cells *c, gr_err *err)
+{
+    gr_value v, first = gr_v_null();
+    gr_status st;
+
+    if (c->type != GR_COL_STR || (of == GR_OF_NODE && gr_str_is(c->name, "label")))
+        return GR_OK;
+    for (int pass = 0; pass < 2; pass++) {
+        for (size_t i = 0; i < c->texts.n; i++) {
+            if (i % GR_BLOCK_EDGES == 0 && (st = gr_ctx_check(b->cx, err)) != GR_OK)
+                return st;
+            if (!gr_cells_has(c, i))
+                continue;
+            if (!gr_text_time_cell(c->texts.at[i], &v) ||
+                (first.type != GR_V_NULL && gr_time_kind_of(v.i) != gr_time_kind_of(first.i)))
+                return GR_OK;
+            first = v;
+            if (pass == 1)
+                c->bits.at[i] = (uint64_t)v.i;
+        }
+        if (first.type == GR_V_NULL)
+            return GR_OK;
+        if (pass == 0 && !EXTEND(&c->bits, c->texts.n, 0))
+            return gr_fail_memory(b->cx, err);
+    }
+    gr_vec_clear(&c->texts);
+    c->type = GR_COL_TIME;
     return GR_OK;
 }
 

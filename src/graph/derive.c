@@ -14,7 +14,7 @@ static gr_status copy_cells(gr_builder *b, const gr_graph *g, gr_of of, const ui
             return st;
         gr_builder_type(b, of, col, column->type);
         for (int r = 0; of == GR_OF_EDGE && r < GR_N_ROLES; r++)
-            if (g->role[r] == column)
+            if (g->role[r] == column || g->spoilt[r] == column)
                 gr_builder_role(b, (gr_role)r, col);
         for (uint32_t i = 0; i < n && st == GR_OK; i++)
             st = gr_builder_set(b, of, col, i, gr_column_get(column, ids[i]), err);

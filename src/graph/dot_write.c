@@ -104,7 +104,8 @@ static gr_status write_cells(const gr_graph *g, gr_output *o, gr_of of, uint32_t
 
     for (size_t k = 0; st == GR_OK && k < gr_graph_n_columns(g, of); k++) {
         const gr_column *c = gr_graph_column(g, of, k);
-        gr_value v = gr_column_get(c, i);
+        char time[GR_TIME_MAX];
+        gr_value v = gr_column_written(c, i, time);
 
         if (v.type == GR_V_NULL)
             continue;

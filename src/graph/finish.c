@@ -133,11 +133,12 @@ static gr_status put_columns(gr_builder *b, gr_graph *g, gr_of of, const uint32_
     if (g->columns[of] == NULL)
         return gr_fail_memory(b->cx, err);
     for (size_t i = 0; i < b->columns[of].n; i++) {
-        const gr_cells *c = b->columns[of].at[i];
+        gr_cells *c = b->columns[of].at[i];
 
         if (!c->typed)
             continue; /* neither a cell nor its type was ever set */
-        if ((st = gr_ctx_check(b->cx, err)) != GR_OK)
+        if ((st = gr_ctx_check(b->cx, err)) != GR_OK ||
+            (st = gr_cells_settle(b, of, c, err)) != GR_OK)
             return st;
         if (!put_column(g, c, input_of, n, &g->columns[of][k]))
             return gr_fail_memory(b->cx, err);

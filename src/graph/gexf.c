@@ -287,7 +287,7 @@ static bool is_plain(const gr_column *c, gr_of of)
 
 static gr_status write_attributes(const gr_graph *g, gr_output *o, gr_of of, gr_err *err)
 {
-    static const char *const types[] = { "boolean", "long", "double", "string" };
+    static const char *const types[] = { "boolean", "long", "double", "string", "string" };
     gr_status st = GR_OK;
 
     gr_output_printf(o, "    <attributes class=\"%s\">\n", of == GR_OF_NODE ? "node" : "edge");

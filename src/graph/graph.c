@@ -288,6 +288,21 @@ static gr_status make_index(gr_ctx *cx, gr_graph *g, name_at at, gr_index *x, bo
     return GR_OK;
 }
 
+static bool may_have(gr_role role, gr_coltype type)
+{
+    return type == GR_COL_INT || type == GR_COL_REAL ||
+           (role == GR_ROLE_TIME && type == GR_COL_TIME);
+}
+
+/* The first column of times, if no other is the time: departures stand before arrivals. */
+static const gr_column *first_times(const gr_graph *g)
+{
+    for (size_t i = 0; i < g->n_columns[GR_OF_EDGE]; i++)
+        if (g->columns[GR_OF_EDGE][i].type == GR_COL_TIME)
+            return &g->columns[GR_OF_EDGE][i];
+    return NULL;
+}
+
 static void set_roles(gr_graph *g)
 {
     static const char *const names[GR_N_ROLES] = { "weight", "capacity", "time" };
@@ -295,9 +310,13 @@ static void set_roles(gr_graph *g)
     for (int r = 0; r < GR_N_ROLES; r++) {
         if (g->role[r] == NULL)
             g->role[r] = gr_graph_column_named(g, GR_OF_EDGE, gr_str_of(names[r]));
-        if (g->role[r] != NULL && g->role[r]->type != GR_COL_INT && g->role[r]->type != GR_COL_REAL)
+        if (g->role[r] != NULL && !may_have((gr_role)r, g->role[r]->type)) {
+            g->spoilt[r] = g->role[r]->n_missing < g->role[r]->n ? g->role[r] : NULL;
             g->role[r] = NULL;
+        }
     }
+    if (g->role[GR_ROLE_TIME] == NULL && g->spoilt[GR_ROLE_TIME] == NULL)
+        g->role[GR_ROLE_TIME] = first_times(g);
 }
 
 /* Labels are shown if they are unique and none is the name of another node. */
@@ -387,10 +406,18 @@ gr_value gr_column_get(const gr_column *c, size_t i)
     case GR_COL_BOOL: return gr_v_bool(c->bools[i] != 0);
     case GR_COL_INT: return gr_v_int(c->ints[i]);
     case GR_COL_REAL: return gr_v_real(c->reals[i]);
+    case GR_COL_TIME: return (gr_value){ .type = GR_V_TIME, .i = c->ints[i] };
     default:
         from = i != 0 ? c->ends[i - 1] : 0;
         return gr_v_str((gr_str){ c->bytes + from, c->ends[i] - from });
     }
+}
+
+gr_value gr_column_written(const gr_column *c, size_t i, char text[GR_TIME_MAX])
+{
+    gr_value v = gr_column_get(c, i);
+
+    return v.type == GR_V_TIME ? gr_v_str(gr_time_written(v.i, text)) : v;
 }
 
 double gr_column_number(const gr_column *c, size_t i)
@@ -400,7 +427,7 @@ double gr_column_number(const gr_column *c, size_t i)
 
 const char *gr_coltype_name(gr_coltype t)
 {
-    static const char *const names[] = { "bool", "int", "real", "string" };
+    static const char *const names[] = { "bool", "int", "real", "string", "time" };
 
     return names[t];
 }
@@ -408,6 +435,11 @@ const char *gr_coltype_name(gr_coltype t)
 const gr_column *gr_graph_role(const gr_graph *g, gr_role role)
 {
     return g->role[role];
+}
+
+const gr_column *gr_graph_spoilt(const gr_graph *g, gr_role role)
+{
+    return g->spoilt[role];
 }
 
 const gr_value *gr_graph_attributes(const gr_graph *g)

@@ -79,7 +79,13 @@ bool gr_graph_names_dense(const gr_graph *g, int64_t *first);
 
 /* --- attribute columns --- */
 
-typedef enum gr_coltype { GR_COL_BOOL, GR_COL_INT, GR_COL_REAL, GR_COL_STR } gr_coltype;
+typedef enum gr_coltype {
+    GR_COL_BOOL,
+    GR_COL_INT,
+    GR_COL_REAL,
+    GR_COL_STR,
+    GR_COL_TIME, /* clock times or dates, all of one gr_time_kind */
+} gr_coltype;
 typedef enum gr_of { GR_OF_NODE, GR_OF_EDGE } gr_of;
 
 typedef struct gr_column {
@@ -90,7 +96,7 @@ typedef struct gr_column {
     const uint64_t *missing; /* bit i set = no value; NULL if n_missing is 0 */
     union {
         const uint8_t *bools;
-        const int64_t *ints;
+        const int64_t *ints; /* INT, and TIME as values have it */
         const double *reals;
         const uint64_t *ends; /* STR: text i is bytes[ends[i-1]] .. bytes[ends[i]-1] */
     };
@@ -103,15 +109,23 @@ const gr_column *gr_graph_column_named(const gr_graph *g, gr_of of, gr_str name)
 bool gr_column_has(const gr_column *c, size_t i);
 gr_value gr_column_get(const gr_column *c, size_t i);  /* NULL value where missing */
 double gr_column_number(const gr_column *c, size_t i); /* INT or REAL column, value present */
-const char *gr_coltype_name(gr_coltype t);             /* "bool", "int", "real", "string" */
+/* As gr_column_get, for formats that have no times: a time is its text. */
+gr_value gr_column_written(const gr_column *c, size_t i, char text[GR_TIME_MAX]);
+const char *gr_coltype_name(gr_coltype t); /* "bool", "int", "real", "string", "time" */
 
 /* What a column of edges means. A column called "weight", "capacity" or "time" has the role of its
  * name unless the reader knew better; one that a file calls by another word for it (km, bandwidth),
- * too, if no other could be meant. At most one column a role. */
+ * too, if no other could be meant; without such a one the first TIME column is the time. At most one
+ * column a role. */
 typedef enum gr_role { GR_ROLE_WEIGHT, GR_ROLE_CAPACITY, GR_ROLE_TIME, GR_N_ROLES } gr_role;
-const gr_column *gr_graph_role(const gr_graph *g, gr_role role); /* numeric, or NULL */
+const gr_column *gr_graph_role(const gr_graph *g,
+                               gr_role role); /* numeric, the time also TIME; or NULL */
 /* The role that a column's name speaks for in any format (km: weight); GR_N_ROLES = none. */
 gr_role gr_role_named(gr_str name);
+
+/* The column that is meant to have the role and cannot: a cell of it is no number. NULL if there is
+ * none. */
+const gr_column *gr_graph_spoilt(const gr_graph *g, gr_role role);
 
 /* The weights in the order of the arcs of gr_graph_out (a directed graph's arc in, i, has that of
  * arc in->edge[i]), in 1, 2 or 4 bytes each. */
@@ -199,9 +213,11 @@ uint32_t gr_builder_n_edges(const gr_builder *b);
 
 /* Finds or adds a column. */
 gr_status gr_builder_column(gr_builder *b, gr_of of, gr_str name, uint32_t *col, gr_err *err);
-/* Sets a cell: NULL (missing), BOOL, INT, REAL or STR; text is copied. A column's type is the
+/* Sets a cell: NULL (missing), BOOL, INT, REAL, STR or TIME; text is copied. A column's type is the
  * narrowest that holds all its cells: bool, int, real; anything mixed with text, and integers
- * mixed with reals that no double holds exactly, become text. NaN and infinities are refused. */
+ * mixed with reals that no double holds exactly, become text. Text of which every cell is a time
+ * of one kind (gr_text_time_cell) becomes times when the graph is finished. NaN and infinities are
+ * refused. */
 gr_status gr_builder_set(gr_builder *b, gr_of of, uint32_t col, uint32_t i, gr_value v,
                          gr_err *err);
 /* A type for a column that may get no cells: without it such a column is left out. */

@@ -66,6 +66,7 @@ struct gr_graph {
     gr_column *columns[2]; /* by gr_of */
     size_t n_columns[2];
     const gr_column *role[GR_N_ROLES];
+    const gr_column *spoilt[GR_N_ROLES]; /* meant to have the role, but not all numbers */
     gr_value attributes;
 
     const char *format;

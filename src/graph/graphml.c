@@ -264,7 +264,7 @@ static int sniff_graphml(gr_str text, bool whole)
 
 static const char *type_word(gr_coltype t)
 {
-    static const char *const words[] = { "boolean", "long", "double", "string" };
+    static const char *const words[] = { "boolean", "long", "double", "string", "string" };
 
     return words[t];
 }

@@ -386,10 +386,12 @@ void gr_jsonout_cells(gr_output *o, const gr_graph *g, gr_of of, size_t i)
 {
     for (size_t k = 0; k < gr_graph_n_columns(g, of); k++) {
         const gr_column *c = gr_graph_column(g, of, k);
+        char time[GR_TIME_MAX];
         gr_value v;
+
         if (!gr_column_has(c, i))
             continue;
-        v = gr_column_get(c, i);
+        v = gr_column_written(c, i, time);
         gr_output_adds(o, ", ");
         gr_output_quoted(o, c->name);
         gr_output_adds(o, ": ");

@@ -130,7 +130,8 @@ static void put_cells(gr_output *o, const gr_graph *g, gr_of of, size_t i)
 
     for (size_t c = 0; c < gr_graph_n_columns(g, of); c++) {
         const gr_column *column = gr_graph_column(g, of, c);
-        gr_value v = gr_column_get(column, i);
+        char time[GR_TIME_MAX];
+        gr_value v = gr_column_written(column, i, time);
 
         if (v.type == GR_V_NULL)
             continue;

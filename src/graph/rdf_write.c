@@ -48,10 +48,11 @@ static void add_node_term(gr_strbuf *sb, const gr_graph *g, gr_vid v, gr_rdf_rol
 static void add_predicate_term(writer *w, const gr_column *predicate, gr_eid e)
 {
     gr_value v = gr_v_null();
+    char time[GR_TIME_MAX];
     gr_strbuf text;
 
     if (predicate != NULL)
-        v = gr_column_get(predicate, e);
+        v = gr_column_written(predicate, e, time);
     gr_strbuf_reset(&w->predicate);
     if (v.type == GR_V_NULL) {
         gr_strbuf_addf(&w->predicate, "<%s>", GR_RDF_EDGE);

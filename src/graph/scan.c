@@ -166,11 +166,14 @@ gr_value gr_scan_value(gr_str s, bool exact)
 
 void gr_output_value(gr_output *o, const gr_value *v)
 {
+    char time[GR_TIME_MAX];
+
     switch (v->type) {
     case GR_V_BOOL: gr_output_adds(o, v->b ? "true" : "false"); break;
     case GR_V_INT: gr_output_int(o, v->i); break;
     case GR_V_REAL: gr_output_double(o, v->d); break;
     case GR_V_STR: gr_output_add(o, v->s); break;
+    case GR_V_TIME: gr_output_add(o, gr_time_written(v->i, time)); break;
     case GR_V_NODE: gr_output_name(o, v->node); break;
     default: break;
     }

@@ -228,7 +228,8 @@ static void put_id(gr_output *o, gr_name name)
 
 static void put_label(gr_output *o, const gr_column *label, size_t i)
 {
-    gr_value v = label != NULL ? gr_column_get(label, i) : gr_v_null();
+    char time[GR_TIME_MAX];
+    gr_value v = label != NULL ? gr_column_written(label, i, time) : gr_v_null();
 
     if (v.type == GR_V_NULL)
         return;

@@ -230,7 +230,8 @@ static void put_name(gr_output *o, gr_name name)
 
 static void put_relation(gr_output *o, const gr_column *relation, gr_eid id)
 {
-    gr_value v = relation != NULL ? gr_column_get(relation, id) : gr_v_null();
+    char time[GR_TIME_MAX];
+    gr_value v = relation != NULL ? gr_column_written(relation, id, time) : gr_v_null();
     int64_t i;
 
     if (v.type == GR_V_STR)

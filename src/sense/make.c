@@ -349,8 +349,6 @@ static gr_status add_columns(making *m, const gr_vid *id, const uint32_t *edge, 
 
         if (of == GR_OF_EDGE && m->dropped[c->item])
             continue;
-        if (v.type == GR_V_TIME)
-            v = gr_v_int(v.i);
         st = gr_builder_set(m->b, of, col[c->column],
                             of == GR_OF_EDGE ? edge[c->item] : (uint32_t)id[c->item], v, err);
     }

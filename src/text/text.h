@@ -165,22 +165,21 @@ size_t gr_text_quantity(gr_str s, gr_text_qty *out);
  *   it is taken as UTC.
  *
  * "1h30" is a clock time here and a duration for gr_text_quantity. */
-typedef enum gr_time_kind {
-    GR_TIME_CLOCK,    /* seconds since midnight */
-    GR_TIME_DATE,     /* seconds since 1970-01-01T00:00:00Z */
-    GR_TIME_DATETIME, /* the same */
-} gr_time_kind;
-
 typedef struct gr_text_when {
-    gr_time_kind kind;
+    gr_time_kind kind; /* not ZONED: has_zone tells */
     bool has_zone;
-    uint32_t nanos; /* after seconds; finer digits are cut */
-    int64_t seconds;
+    uint32_t nanos;  /* after seconds; finer digits are cut */
+    int64_t seconds; /* since midnight, or since 1970-01-01T00:00:00Z */
 } gr_text_when;
 
 size_t gr_text_time(gr_str s, gr_text_when *out);
 
-/* "1 h 30 min", "-2 d 5 s", "0 s". Clock times are printed by gr_v_clock. */
+/* A cell of a table or an attribute that is a time, all of it: a clock time with a colon (7:50,
+ * 23:59:30, 7:50 am) or an ISO date. false for anything else, for digits finer than a millionth of
+ * a second too: they would be lost. */
+bool gr_text_time_cell(gr_str s, gr_value *out);
+
+/* "1 h 30 min", "-2 d 5 s", "0 s". Times are printed by gr_v_time_text. */
 void gr_text_add_duration(gr_strbuf *sb, int64_t seconds);
 
 /* Edit distance: insertions, deletions, replacements and swaps of neighbours, over code points

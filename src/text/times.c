@@ -259,6 +259,33 @@ size_t gr_text_time(gr_str s, gr_text_when *out)
     return n;
 }
 
+/* Seconds may have a fraction here: "07:50:30.25". */
+static size_t clock_cell(gr_str s, gr_text_when *out)
+{
+    unsigned seconds;
+    size_t n = memchr(s.ptr, ':', s.len) != NULL ? colon_clock(s, &seconds) : 0;
+
+    if (n != 0)
+        *out = (gr_text_when){ .kind = GR_TIME_CLOCK, .seconds = seconds };
+    if (n >= 7 && gr_digit_at(s, n - 1) && s.ptr[n - 6] == ':')
+        n += nanos_at(s, n, &out->nanos);
+    return n;
+}
+
+bool gr_text_time_cell(gr_str s, gr_value *out)
+{
+    gr_text_when when;
+    size_t n = s.len != 0 && gr_digit_at(s, 0) ? gr_date_at(s, &when) : 0;
+
+    if (n == 0 && s.len != 0 && gr_digit_at(s, 0))
+        n = clock_cell(s, &when);
+    if (n == 0 || n != s.len || when.nanos % 1000 != 0)
+        return false;
+    *out = gr_v_moment(when.has_zone ? GR_TIME_ZONED : when.kind,
+                       when.seconds * 1000000 + when.nanos / 1000);
+    return true;
+}
+
 void gr_text_add_duration(gr_strbuf *sb, int64_t seconds)
 {
     static const struct {

@@ -16,8 +16,6 @@ static gr_status wrong_type(const gr_param *p, const gr_value *v, gr_err *err)
                 strchr("aeiou", gr_ptype_name(p->type)[0]) != NULL ? "an" : "a",
                 gr_ptype_name(p->type), shown ? gr_vtype_name(v->type) : gr_vtype_one(v->type),
                 shown ? " " : "", shown ? sb.buf : "");
-    if (p->type == GR_P_NODE && v->type == GR_V_REAL)
-        gr_err_hint(err, "a name that looks like a number needs quotes: \"%s\"", sb.buf);
     gr_strbuf_clear(&sb);
     return GR_EINPUT;
 }
@@ -144,10 +142,12 @@ static gr_status number_arg(const gr_param *p, const gr_value *v, gr_value *out,
         *out = gr_v_int(0);
         if (!gr_num_to_int(v->s, &out->i)) {
             *out = gr_v_real(0);
-            if (!gr_num_to_double(v->s, &out->d))
+            if (!gr_num_to_double(v->s, &out->d) && !(p->moment && gr_text_time_cell(v->s, out)))
                 return wrong_type(p, v, err);
         }
     }
+    if (p->moment && out->type == GR_V_TIME)
+        return GR_OK;
     if (p->type == GR_P_INT && out->type == GR_V_REAL && fabs(out->d) <= (double)GR_EXACT_INT &&
         (double)(int64_t)out->d == out->d)
         *out = gr_v_int((int64_t)out->d);
@@ -207,18 +207,50 @@ gr_status gr_arg_from_value(gr_ctx *cx, const gr_graph *g, const gr_param *p, co
     }
 }
 
+/* A cell of the column is no number: the caller must say what to do. */
+static gr_status spoilt(const gr_graph *g, const gr_param *p, const gr_column *c, gr_err *err)
+{
+    gr_edge_iter it = gr_edges(g);
+    gr_value v = gr_v_null();
+    gr_status st = GR_EINPUT;
+    gr_strbuf sb, edge;
+    double d;
+
+    while (gr_edge_next(&it)) {
+        v = gr_column_get(c, it.id);
+        if (v.type != GR_V_NULL && (v.type != GR_V_STR || !gr_num_to_double(v.s, &d)))
+            break;
+    }
+    gr_strbuf_init(&sb, NULL, 0);
+    gr_strbuf_init(&edge, NULL, 0);
+    gr_v_text(&sb, &v);
+    v = gr_v_edge(gr_graph_shown(g, it.u), gr_graph_shown(g, it.v));
+    gr_v_text(&edge, &v);
+    gr_fail_arg(err, st, p->name, "%s: the column '%.*s' has '%.60s' at the edge %.100s, no number",
+                p->name, GR_FMT(c->name), sb.buf, edge.buf);
+    gr_err_hint(err, "%s=null leaves it out; or correct the column", p->name);
+    gr_strbuf_clear(&sb);
+    gr_strbuf_clear(&edge);
+    return st;
+}
+
 /* The column of the first role in "weight" or "capacity or weight" that the graph has, or NULL. */
-static const gr_column *role_column(const gr_graph *g, gr_str roles)
+static gr_status role_column(const gr_graph *g, const gr_param *p, const gr_column **out,
+                             gr_err *err)
 {
     static const char *const names[GR_N_ROLES] = { "weight", "capacity", "time" };
-    const gr_column *column = NULL;
-    gr_str word;
+    gr_str roles = gr_str_of(p->standard + 1), word;
 
-    while (column == NULL && gr_str_split(&roles, ' ', &word))
-        for (int r = 0; r < GR_N_ROLES && column == NULL; r++)
-            if (gr_str_is(word, names[r]))
-                column = gr_graph_role(g, (gr_role)r);
-    return column;
+    *out = NULL;
+    while (*out == NULL && gr_str_split(&roles, ' ', &word))
+        for (int r = 0; r < GR_N_ROLES && *out == NULL; r++) {
+            if (!gr_str_is(word, names[r]))
+                continue;
+            if (gr_graph_spoilt(g, (gr_role)r) != NULL)
+                return spoilt(g, p, gr_graph_spoilt(g, (gr_role)r), err);
+            *out = gr_graph_role(g, (gr_role)r);
+        }
+    return GR_OK;
 }
 
 gr_status gr_arg_standard(gr_ctx *cx, const gr_graph *g, const gr_param *p, gr_arg *out,
@@ -231,9 +263,9 @@ gr_status gr_arg_standard(gr_ctx *cx, const gr_graph *g, const gr_param *p, gr_a
     if (p->standard == NULL)
         return GR_OK;
     if (p->standard[0] == '@') {
-        out->column = role_column(g, gr_str_of(p->standard + 1));
+        st = role_column(g, p, &out->column, err);
         out->given = out->column != NULL;
-        return GR_OK;
+        return st;
     }
     if ((st = gr_call_parse(cx, gr_str_of(p->standard), &program, err)) != GR_OK)
         return st;

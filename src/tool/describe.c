@@ -151,7 +151,7 @@ static bool param_schema(gr_arena *a, const gr_param *p, gr_value *out)
     case GR_P_NODES: ok = array_of(a, out, "string"); break;
     case GR_P_EDGES: ok = array_of(a, out, NULL); break;
     case GR_P_INT: ok = typed(a, out, "integer"); break;
-    case GR_P_REAL: ok = typed(a, out, "number"); break;
+    case GR_P_REAL: ok = typed(a, out, p->moment ? "string" : "number"); break;
     case GR_P_BOOL: ok = typed(a, out, "boolean"); break;
     default: ok = typed(a, out, "string"); break;
     }

@@ -300,6 +300,28 @@ static gr_status read_condition(gr_ctx *cx, const gr_param *p, gr_expr *x, gr_er
     return GR_OK;
 }
 
+/* What names nodes. A word that a graph is called by is a node's name here: no graph is wanted. An
+ * optional one that is null is left out. */
+static gr_status eval_names(gr_ctx *cx, gr_run *r, const call *c, const gr_param *p, gr_expr *x,
+                            gr_value *out, gr_err *err)
+{
+    gr_naming naming = gr_param_naming(p);
+    gr_status st;
+
+    if (x->kind == GR_X_WORD && look_up(r, x->text, out, NULL) == GR_OK && out->type == GR_V_GRAPH)
+        *x = (gr_expr){ .at = x->at, .value = gr_v_str(x->text) };
+    if (x->kind == GR_X_VALUE && x->value.type == GR_V_NULL && p->need == GR_OPTIONAL) {
+        *out = gr_v_null();
+        return GR_OK;
+    }
+    if ((st = gr_names_of_expr(cx, c->graph, naming, x, err)) != GR_OK ||
+        (st = eval_or_name(cx, r, x, out, err)) != GR_OK)
+        return st;
+    if (out->type == GR_V_NULL && p->need == GR_OPTIONAL)
+        return GR_OK;
+    return gr_names_of_value(cx, naming, out, err);
+}
+
 static gr_status bind_arg(gr_ctx *cx, gr_run *r, call *c, size_t k, gr_err *err)
 {
     const gr_param *p = &c->tool->params[k];
@@ -323,6 +345,8 @@ static gr_status bind_arg(gr_ctx *cx, gr_run *r, call *c, size_t k, gr_err *err)
         st = look_up(r, x->value.s, &v, err);
     else if (p->type == GR_P_GRAPH)
         st = eval(cx, r, x, &v, err);
+    else if (gr_param_naming(p) != GR_NO_NAMES)
+        st = eval_names(cx, r, c, p, x, &v, err);
     else
         st = eval_or_name(cx, r, x, &v, err);
     if (st != GR_OK || (st = gr_cut_check(c->tool, k, &v, err)) != GR_OK)
@@ -469,6 +493,10 @@ static gr_status eval_op(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_er
         }
         if ((st = eval_or_name(cx, r, x->item[1], &b, err)) != GR_OK)
             return st;
+    }
+    if (x->n > 1) {
+        gr_meet_name(&a, x->item[1], &b);
+        gr_meet_name(&b, x->item[0], &a);
     }
     return gr_op_apply(x->op, &a, &b, out, err);
 }

@@ -56,6 +56,8 @@ static void add_argument(gr_strbuf *sb, const gr_param *p)
 
     if (p->type == GR_P_CHOICE)
         add_choices(sb, p->choices);
+    else if (p->moment)
+        gr_strbuf_adds(sb, "(number | string)");
     else
         gr_strbuf_adds(sb, rules[p->type]);
 }

@@ -76,6 +76,17 @@ static gr_str first_word(gr_str s)
     return gr_str_sub(s, at, end);
 }
 
+/* The bytes of a string in double quotes at the front; 0 if it does not close. */
+static size_t quoted_at(gr_str s)
+{
+    for (size_t i = 1; s.len != 0 && s.ptr[0] == '"' && i < s.len; i++) {
+        if (s.ptr[i] == '"')
+            return i + 1;
+        i += s.ptr[i] == '\\';
+    }
+    return 0;
+}
+
 /* The bracket at the front with all that it holds; .len 0 if it does not close. Quotes hide. */
 static gr_str balanced(gr_str s)
 {
@@ -85,6 +96,10 @@ static gr_str balanced(gr_str s)
     for (size_t i = 0; i < s.len; i++) {
         char c = s.ptr[i];
 
+        if (quote == '\0' && i != 0 && !is_word(s.ptr[i - 1]) && quoted_at(from(s, i)) != 0) {
+            i += quoted_at(from(s, i)) - 1;
+            continue;
+        }
         if (quote != '\0')
             quote = c == quote ? '\0' : quote;
         else if ((c == '\'' || c == '"') && i != 0 && !is_word(s.ptr[i - 1]))
@@ -117,26 +132,31 @@ static size_t add_item(gr_str s, item *items, size_t n)
     size_t mark = gr_str_find(s, "="), colon = gr_str_find(s, ":"), end = 0;
     gr_str part;
 
+    if (s.len != 0 && quoted_at(s) == s.len && n < MAX_ARGS) {
+        items[n++] = (item){ { NULL, 0 }, s };
+        return n;
+    }
+
     mark = colon < mark ? colon : mark;
     while (end < s.len && (is_word(s.ptr[end]) || strchr("'\" ", s.ptr[end]) != NULL))
         end++;
     if (mark < s.len && end >= mark && n < MAX_ARGS) {
-        items[n++] = (item){ unquoted(gr_str_trim(gr_str_sub(s, 0, mark))),
-                             unquoted(gr_str_trim(from(s, mark + 1))) };
+        items[n++] =
+            (item){ unquoted(gr_str_trim(gr_str_sub(s, 0, mark))), gr_str_trim(from(s, mark + 1)) };
         return n;
     }
     if (s.len > 2 && s.ptr[0] == '(' && s.ptr[s.len - 1] == ')') {
         for (gr_str rest = gr_str_sub(s, 1, s.len - 1);
              n < MAX_ARGS && gr_str_split(&rest, ',', &part);)
-            items[n++] = (item){ { NULL, 0 }, unquoted(gr_str_trim(part)) };
+            items[n++] = (item){ { NULL, 0 }, gr_str_trim(part) };
         return n;
     }
     if (s.len != 0 && n < MAX_ARGS)
-        items[n++] = (item){ { NULL, 0 }, unquoted(s) };
+        items[n++] = (item){ { NULL, 0 }, s };
     return n;
 }
 
-/* Splits at the commas outside brackets. */
+/* Splits at the commas outside brackets and double quotes. */
 static size_t split_items(gr_str s, item *items)
 {
     size_t depth = 0, at = 0, n = 0;
@@ -144,6 +164,10 @@ static size_t split_items(gr_str s, item *items)
     for (size_t i = 0; i <= s.len; i++) {
         char c = i < s.len ? s.ptr[i] : ',';
 
+        if (quoted_at(from(s, i)) != 0) {
+            i += quoted_at(from(s, i)) - 1;
+            continue;
+        }
         depth += c == '(' || c == '[' || c == '{';
         if ((c == ')' || c == ']' || c == '}') && depth != 0)
             depth--;
@@ -185,7 +209,7 @@ static bool match(const gr_tool *t, const gr_alias *alias, const item *items, si
         size_t k = 0;
 
         if (gr_str_is_nocase(name, "graph") || gr_str_is(name, "G") ||
-            (i == first && name.len == 0 && !is_whole(items[i].value)))
+            (i == first && name.len == 0 && !is_whole(unquoted(items[i].value))))
             continue;
         if (name.len == 0)
             k = next++;
@@ -218,6 +242,7 @@ static gr_status build(gr_ctx *cx, const gr_tool *t, const gr_alias *alias, cons
     x->text = gr_str_of(t->name);
     x->item[0] = word;
     for (size_t k = 0; k < t->n_params; k++) {
+        int64_t number;
         gr_expr *v;
 
         if (given[k].ptr == NULL)
@@ -225,9 +250,12 @@ static gr_status build(gr_ctx *cx, const gr_tool *t, const gr_alias *alias, cons
         v = gr_new(a, gr_expr);
         if (v == NULL)
             return gr_fail_memory(cx, err);
-        v->value = gr_v_int(0);
-        if (!gr_num_is_canonical(given[k], &v->value.i))
-            v->value = gr_v_str(given[k]);
+        /* What JSON quotes is exact; other quotes are marks around a word. */
+        if (quoted_at(given[k]) != given[k].len ||
+            gr_json_read(cx, given[k], &v->value, NULL) != GR_OK)
+            v->value = gr_v_str(unquoted(given[k]));
+        if (gr_num_is_canonical(v->value.s, &number))
+            v->value = gr_v_int(number);
         x->item[n] = v;
         x->name[n++] = gr_str_of(t->params[k].name);
     }
@@ -369,6 +397,16 @@ static gr_str their_name(const gr_alias *alias, gr_str name)
     return name;
 }
 
+/* Is it read back as it is without quotes? */
+static bool is_plain(gr_str s)
+{
+    for (size_t i = 0; i < s.len; i++)
+        if (!is_word(s.ptr[i]) && s.ptr[i] != '.' && s.ptr[i] != '-' &&
+            (s.ptr[i] != ' ' || i == 0 || i + 1 == s.len))
+            return false;
+    return s.len != 0;
+}
+
 gr_status gr_gtools_print(gr_strbuf *sb, const gr_registry *r, const gr_expr *call, gr_err *err)
 {
     gr_str part = { "", 0 };
@@ -396,7 +434,7 @@ gr_status gr_gtools_print(gr_strbuf *sb, const gr_registry *r, const gr_expr *ca
         if (name.len == 0 && position < t->n_params)
             name = gr_str_of(t->params[position++].name);
         gr_strbuf_addf(sb, ", %.*s=", GR_FMT(their_name(alias, name)));
-        if (x->kind == GR_X_VALUE && x->value.type == GR_V_STR)
+        if (x->kind == GR_X_VALUE && x->value.type == GR_V_STR && is_plain(x->value.s))
             gr_strbuf_add(sb, x->value.s);
         else
             gr_expr_print(sb, x);

@@ -1,5 +1,5 @@
 /* Operators on values, and conditions made of them. */
-#include "tool/tool.h"
+#include "tool/tool_int.h"
 
 static bool is_number(const gr_value *v)
 {
@@ -47,6 +47,8 @@ static gr_status arithmetic(gr_op op, const gr_value *a, const gr_value *b, gr_v
 {
     double x, y, r;
 
+    if (a->type == GR_V_TIME || b->type == GR_V_TIME)
+        return gr_time_arithmetic(op, a, b, out, err);
     if (!gr_v_number(a, &x) || !gr_v_number(b, &y))
         return gr_fail(err, GR_EINPUT, "expected two numbers, found %s and %s",
                        gr_vtype_one(a->type), gr_vtype_one(b->type));
@@ -70,7 +72,7 @@ static bool is_text(const gr_value *v)
 static bool comparable(const gr_value *a, const gr_value *b)
 {
     return (is_number(a) && is_number(b)) || (is_text(a) && is_text(b)) ||
-           (a->type == GR_V_TIME && b->type == GR_V_TIME);
+           (a->type == GR_V_TIME && b->type == GR_V_TIME && gr_times_compare(a->i, b->i));
 }
 
 /* A node and a number are compared by the node's name: node 2 is 2. */
@@ -93,6 +95,7 @@ static gr_status compare(gr_op op, gr_value a, gr_value b, gr_value *out, gr_err
         return gr_fail_cut(err, "a comparison", cut);
     meet(&a, &b);
     meet(&b, &a);
+    gr_times_meet(&a, &b);
     c = gr_v_cmp(&a, &b);
     if (op == GR_OP_EQ || op == GR_OP_NE) {
         *out = gr_v_bool((c == 0) == (op == GR_OP_EQ));
@@ -165,6 +168,52 @@ static gr_status word(const condition *c, const gr_expr *x, bool left, gr_value 
     return GR_OK;
 }
 
+/* Beside a node a number, true or false is a name as it is written: node = 1e5. */
+void gr_meet_name(const gr_value *node, const gr_expr *x, gr_value *v)
+{
+    if (node->type == GR_V_NODE && x->kind == GR_X_VALUE && x->text.len != 0 &&
+        v->type != GR_V_NULL)
+        *v = gr_v_str(x->text);
+}
+
+static bool is_null(const gr_expr *x)
+{
+    return x->kind == GR_X_VALUE && x->value.type == GR_V_NULL;
+}
+
+/* Whether an operator does not see its missing operands. What is missing is unknown: so is what is
+ * computed or compared with it, and its opposite; "and" and "or" may know all the same. Only null
+ * itself asks whether something is missing: colour = null. */
+static bool unknown(const gr_expr *x, const gr_value *a, const gr_value *b)
+{
+    bool decides = x->op == GR_OP_OR;
+
+    if (a->type != GR_V_NULL && (x->n == 1 || b->type != GR_V_NULL))
+        return false;
+    if (x->op == GR_OP_AND || x->op == GR_OP_OR)
+        return !(a->type == GR_V_BOOL && a->b == decides) &&
+               !(b->type == GR_V_BOOL && b->b == decides);
+    return !((x->op == GR_OP_EQ || x->op == GR_OP_NE) &&
+             (is_null(x->item[0]) || is_null(x->item[1])));
+}
+
+static gr_status apply(const condition *c, const gr_expr *x, gr_value *a, gr_value *b,
+                       gr_value *out)
+{
+    if (unknown(x, a, b)) {
+        *out = gr_v_null();
+        return GR_OK;
+    }
+    if (x->op == GR_OP_AND || x->op == GR_OP_OR) { /* the one that is missing decides nothing */
+        *a = a->type != GR_V_NULL ? *a : gr_v_bool(x->op == GR_OP_AND);
+        *b = b->type != GR_V_NULL ? *b : gr_v_bool(x->op == GR_OP_AND);
+    } else if (x->n > 1) {
+        gr_meet_name(a, x->item[1], b);
+        gr_meet_name(b, x->item[0], a);
+    }
+    return gr_op_apply(x->op, a, b, out, c->err);
+}
+
 /* Depth is bounded by the parser. */
 static gr_status evaluate(const condition *c, const gr_expr *x, bool left, gr_value *out)
 {
@@ -179,12 +228,7 @@ static gr_status evaluate(const condition *c, const gr_expr *x, bool left, gr_va
         if ((st = evaluate(c, x->item[0], compares(x->op), &a)) != GR_OK ||
             (x->n > 1 && (st = evaluate(c, x->item[1], false, &b)) != GR_OK))
             return st;
-        if (x->n > 1 && (a.type == GR_V_NULL || b.type == GR_V_NULL) && x->op != GR_OP_AND &&
-            x->op != GR_OP_OR && x->op != GR_OP_EQ && x->op != GR_OP_NE) {
-            *out = gr_v_bool(false); /* a missing value meets no condition */
-            return GR_OK;
-        }
-        return gr_op_apply(x->op, &a, &b, out, c->err);
+        return apply(c, x, &a, &b, out);
     default:
         st = gr_fail(c->err, GR_EUSAGE,
                      "a condition compares attributes with values; calls have no place in it");
@@ -200,7 +244,8 @@ gr_status gr_condition_holds(const gr_expr *x, const char *param, gr_lookup get,
     gr_value v;
     gr_status st = evaluate(&c, x, false, &v);
 
-    if (st == GR_OK)
+    *holds = false; /* what is unknown does not hold */
+    if (st == GR_OK && v.type != GR_V_NULL)
         st = truth(&v, holds, err);
     if (st != GR_OK)
         gr_err_argument(err, param);

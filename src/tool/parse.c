@@ -350,6 +350,7 @@ static gr_expr *parse_number(parser *p)
         if (!gr_num_to_double(s, &x->value.d))
             return fail(p, at, "this number is too large");
     }
+    x->text = s;
     p->pos = end;
     return x;
 }
@@ -369,8 +370,10 @@ static gr_expr *parse_word(parser *p)
     p->pos += w.len;
     if (gr_str_is(w, "true") || gr_str_is(w, "false") || gr_str_is(w, "null")) {
         x = node(p, GR_X_VALUE, at);
-        if (x != NULL)
+        if (x != NULL) {
             x->value = gr_str_is(w, "null") ? gr_v_null() : gr_v_bool(gr_str_is(w, "true"));
+            x->text = w;
+        }
         return x;
     }
     x = node(p, GR_X_WORD, at);

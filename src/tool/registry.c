@@ -202,7 +202,11 @@ gr_status gr_tool_run(const gr_tool *t, const gr_registry *tools, gr_ctx *cx, co
 gr_status gr_tool_verify(const gr_tool *t, const gr_registry *tools, gr_ctx *cx, const gr_in *in,
                          gr_result *r, gr_err *err)
 {
-    if (t->verify_row != NULL)
-        return t->verify_row(t, tools, cx, in, r, err);
-    return t->verify != NULL ? t->verify(cx, in, r, err) : GR_OK;
+    gr_status st = t->verify_row != NULL ? t->verify_row(t, tools, cx, in, r, err)
+                   : t->verify != NULL   ? t->verify(cx, in, r, err)
+                                         : GR_OK;
+
+    if (r->grade != GR_UNCHECKED)
+        r->why = NULL; /* said before the verifier knew */
+    return st;
 }

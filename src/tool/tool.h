@@ -32,6 +32,15 @@ typedef enum gr_ptype {
 
 typedef enum gr_need { GR_REQUIRED, GR_OPTIONAL } gr_need;
 
+/* A VALUE that names nodes, which need not be there: its numbers, true, false and null are names.
+ */
+typedef enum gr_naming {
+    GR_NO_NAMES,
+    GR_ONE_NAME,
+    GR_LIST_OF_NAMES, /* of lists, too; a name alone counts as a list of one */
+    GR_PAIRS_OF_NAMES /* [u, v], and what follows is none */
+} gr_naming;
+
 typedef struct gr_param {
     const char *name;
     gr_ptype type;
@@ -43,6 +52,8 @@ typedef struct gr_param {
     const char *standard;
     const char *words;   /* words that introduce it in a question: "from, starting at" */
     const char *choices; /* CHOICE: "error, max, largest" */
+    gr_naming naming;    /* VALUE */
+    bool moment;         /* REAL: may be a time as well, "07:50" or "2024-05-01" */
     bool bounded;        /* INT, REAL: within min .. max */
     double min, max;
     bool cuts; /* INT: how many items the answer has; its default is nobody's wish */
@@ -207,6 +218,8 @@ gr_status gr_tool_measure(gr_ctx *cx, const gr_tool *t, const gr_graph *g, gr_re
 gr_value gr_v_vertex(const gr_graph *g, gr_vid v);
 /* A node named in a value back to its id; false if it is no node of g. */
 bool gr_vertex_of(const gr_graph *g, const gr_value *v, gr_vid *out);
+/* How the nodes of an argument are named; GR_NO_NAMES if it names none. */
+gr_naming gr_param_naming(const gr_param *p);
 
 const char *gr_ptype_name(gr_ptype t); /* "node", "list of nodes", ... */
 const char *gr_rtype_name(gr_rtype t);
@@ -278,7 +291,7 @@ struct gr_expr {
     uint32_t at;    /* where it starts in the text, in bytes */
     gr_op op;       /* UNARY, BINARY */
     gr_value value; /* VALUE; WORD in a condition: the variable's */
-    gr_str text;    /* WORD, CALL: the tool's name, FIELD: the field */
+    gr_str text;    /* WORD, CALL: the tool's name, FIELD: the field; a VALUE or LIST as written */
     gr_expr **item; /* LIST, CALL: arguments, FIELD, UNARY, BINARY */
     gr_str *name;   /* CALL: item i's parameter, .len 0 = by position */
     size_t n;

@@ -37,6 +37,17 @@ gr_status gr_cut_mark(gr_ctx *cx, const gr_tool *t, const gr_arg *arg, const boo
                       gr_value *out, gr_err *err);
 /* May a field be taken on its own from a record that is not all there is? */
 gr_status gr_cut_field(const gr_value *record, gr_str field, const gr_value *value, gr_err *err);
+/* Makes names of what an argument has in their place; see names.c. */
+gr_status gr_names_of_expr(gr_ctx *cx, const gr_graph *g, gr_naming naming, gr_expr *x,
+                           gr_err *err);
+gr_status gr_names_of_value(gr_ctx *cx, gr_naming naming, gr_value *v, gr_err *err);
+/* Beside a node, a literal is a name. */
+void gr_meet_name(const gr_value *node, const gr_expr *x, gr_value *v);
+/* Times in expressions; see times.c. */
+bool gr_times_compare(int64_t a, int64_t b);
+void gr_times_meet(gr_value *a, gr_value *b);
+gr_status gr_time_arithmetic(gr_op op, const gr_value *a, const gr_value *b, gr_value *out,
+                             gr_err *err);
 /* What the row demands of the graph. */
 gr_status gr_check_demands(const gr_tool *t, const gr_in *in, gr_err *err);
 

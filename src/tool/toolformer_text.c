@@ -171,7 +171,7 @@ static void print_literal(gr_strbuf *sb, const gr_value *v, unsigned depth)
     case GR_V_INT: gr_strbuf_add(sb, (gr_str){ number, gr_num_from_int(v->i, number) }); break;
     case GR_V_REAL: gr_strbuf_add(sb, (gr_str){ number, gr_num_from_double(v->d, number) }); break;
     case GR_V_STR: print_repr(sb, v->s); break;
-    case GR_V_TIME: gr_v_clock(sb, v->i); break;
+    case GR_V_TIME: gr_v_time_text(sb, v->i); break;
     case GR_V_NODE: print_name(sb, v->node); break;
     case GR_V_EDGE:
         gr_strbuf_addc(sb, '(');

@@ -45,20 +45,11 @@ static void push_table(lua_State *L, const gr_table *t, unsigned depth)
     lua_setfield(L, -2, "rows");
 }
 
-static void push_clock(lua_State *L, int64_t seconds)
-{
-    char text[64];
-    gr_strbuf sb;
-
-    gr_strbuf_init(&sb, NULL, sizeof text - 1);
-    gr_v_clock(&sb, seconds);
-    snprintf(text, sizeof text, "%s", sb.buf);
-    gr_strbuf_clear(&sb); /* before Lua may raise */
-    lua_pushstring(L, text);
-}
-
 static void push(lua_State *L, const gr_value *v, unsigned depth)
 {
+    char text[GR_TIME_MAX];
+    gr_str time;
+
     if (++depth > 2 * MAX_DEPTH)
         luaL_error(L, "a value is nested too deeply");
     luaL_checkstack(L, 8, "a value is nested too deeply");
@@ -69,7 +60,10 @@ static void push(lua_State *L, const gr_value *v, unsigned depth)
     case GR_V_INT: lua_pushinteger(L, v->i); break;
     case GR_V_REAL: lua_pushnumber(L, v->d); break;
     case GR_V_STR: lua_pushlstring(L, v->s.ptr, v->s.len); break;
-    case GR_V_TIME: push_clock(L, v->i); break;
+    case GR_V_TIME:
+        time = gr_time_written(v->i, text);
+        lua_pushlstring(L, time.ptr, time.len);
+        break;
     case GR_V_NODE: push_name(L, v->node); break;
     case GR_V_EDGE:
         lua_createtable(L, 2, 0);

@@ -49,8 +49,8 @@ static void test_errors(void **state)
                   "input: edges: expected a number as weight, found a string");
     assert_answer("a-b", "add_edges(G, [[a]])",
                   "input: edges: expected a list of [u, v] or [u, v, weight], found a list in it");
-    assert_answer("a-b", "add_nodes(G, [true])",
-                  "input: nodes: expected the name of a node, found a boolean");
+    assert_answer("a-b", "add_nodes(G, [shortest_path(G, a, b)])",
+                  "input: nodes: expected the name of a node, found a path");
     assert_answer("a-b", "filter_nodes(G, sise > 2)",
                   "unknown_name: there is no column or attribute 'sise' to compare");
     assert_answer("a-b 1", "set_edge_attribute(G, [[a, b]], weight, [1])",

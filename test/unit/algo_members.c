@@ -37,7 +37,14 @@ static void test_best(void **state)
     assert_answer("", "argmin_all([null, 4, 4, 5])", "1, 2");
     /* Sums of the same fractions in another order. */
     assert_answer("", "argmax_all([0.1 + 0.2 + 0.3, 0.3 + 0.2 + 0.1, 0.5])", "0, 1");
+    assert_answer("", "argmax([0.3 + 0.2 + 0.1, 0.1 + 0.2 + 0.3, 0.5])", "0");
+    assert_answer("", "argmax_all([1000000000001, 1000000000000, 0.5])", "0");
     assert_answer("a-b, b-c, c-d", "argmax_all(degrees(G), by=degree)", "b, c");
+    assert_answer("a-b 2, b-c 3, c-d 3", "argmax(edges(G), by=weight)", "b - c");
+    assert_answer("a-b, c-d, d-e", "argmax_all(connected_components(G))", "0");
+    assert_answer("a-b, c-d, d-e, x-y", "argmin_all(connected_components(G))", "1, 2");
+    assert_answer("z-y, a-b, b-c", "top(connected_components(G), 1)", "a, b, c");
+    assert_answer("a-b, b-c", "sort([[1, 2], [9], []]) | first()", "none");
     assert_answer("a-b 2, b-c 3, c-d 3", "argmax_all(edges(G), by=weight)", "b - c, c - d");
     assert_answer("a-b 2, b-c 3, c-d 3", "argmin_all(edges(G), by=weight)", "a - b");
     assert_spoils_refused("a-b, b-c, c-d", "argmax_all(degrees(G))");

@@ -17,7 +17,7 @@ static void test_errors_about_times(void **state)
                   "earliest_arrival(set_edge_attribute(G, null, d, -1), a, b, null, d, weight)",
                   "input: duration: expected numbers that are not negative, found -1");
     assert_answer("a-b 1", "link_times(set_edge_attribute(G, null, time, soon), a, b, time)",
-                  "input: time: expected numbers, 'time' is a string");
+                  "input: time: expected numbers or times, 'time' is a string");
 }
 
 static void test_times_of_every_size(void **state)

@@ -26,7 +26,7 @@ static void markup(void **state)
           "weld > test run, weld > wiring, test run > archive" },
         { "R1 Gi0/0 <---> R2 Gi0/1\nR2 Gi0/0 <---> R3 Gi0/1", "R1 - R2, R2 - R3" },
         { "10:05 nina → oleg: hey\n10:07 nina → pia: lunch?\n10:09 pia → quin: no",
-          "nina > oleg: time=36300, nina > pia: time=36420, pia > quin: time=36540" },
+          "nina > oleg: time=10:05, nina > pia: time=10:07, pia > quin: time=10:09" },
         { "w_{AB} = 3, w_{BC} = 4, w_{AC} = 9", "A - B: 3, B - C: 4, A - C: 9" },
         { "Ely o--o Rye\nRye o--o Ash", "Ely - Rye, Rye - Ash" },
         { "Ann -> Bo label=4\nBo -> Cy label=3\nAnn -> Cy label=9",

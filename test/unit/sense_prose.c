@@ -29,7 +29,7 @@ static void test_verbs(void **state)
           "Ada > Bert: 20, Bert > Cleo: 15" },
         { "France borders Spain. Spain borders Portugal.", "France - Spain, Portugal - Spain" },
         { "At 10:05 Ann called Bob. At 10:20 Bob called Cid.",
-          "Ann > Bob: time=36300, Bob > Cid: time=37200" },
+          "Ann > Bob: time=10:05, Bob > Cid: time=10:20" },
         { "Everyone follows Zoe except Yan. Yan follows Xia.", "Xia > Zoe, Yan > Xia" },
         { "Anna follows Ben and likes no one. Ben follows Carl and Dora.",
           "Anna > Ben, Ben > Carl, Ben > Dora" },
@@ -115,8 +115,8 @@ static void test_links(void **state)
           "Gate - Hall: 5, Hall - Shop: 3" },
         { "the 9:15 train leaves Ulm and reaches Bonn at 9:50. The 10:00 train leaves Bonn and "
           "reaches Kiel at 12:30.",
-          "Bonn > Kiel: departure=36000; arrival=45000, Ulm > Bonn: departure=33300; "
-          "arrival=35400" },
+          "Bonn > Kiel: departure=10:00; arrival=12:30, Ulm > Bonn: departure=09:15; "
+          "arrival=09:50" },
         { "a ring A-B-C-D", "A - B, B - C, C - D, A - D" },
         { "Ann, Bob, Cid and Dan form a circle.", "Ann - Bob, Bob - Cid, Cid - Dan, Ann - Dan" },
         { "- Names in the network: Barbara Perkins, Jon Mitchell, Jenny Trujillo, Adam Hoffman.\n"

@@ -19,7 +19,7 @@ static void test_sentences(void **state)
           "Alma - Bora, Bora - Cora, Cora - Dora" },
         { "The 8:05 bus leaves Aal and reaches Bro at 8:35. The 8:40 bus leaves Bro and "
           "arrives in Cas at 9:10.",
-          "Aal > Bro: departure=29100; arrival=30900, Bro > Cas: departure=31200; arrival=33000" },
+          "Aal > Bro: departure=08:05; arrival=08:35, Bro > Cas: departure=08:40; arrival=09:10" },
         { "You can walk from Foyer to Bar, from Bar to Stage and from Stage back to Foyer.",
           "Bar > Stage, Foyer > Bar, Stage > Foyer" },
         { "Between A and B there is a cable of 10 m. Between B and C there is one of 20 m.",

@@ -126,6 +126,49 @@ static void test_dates(void **state)
     }
 }
 
+/* All of a cell, as files have them. */
+static void test_cells(void **state)
+{
+    static const struct {
+        const char *text, *shown; /* NULL = no time */
+    } rows[] = {
+        { "07:50", "07:50" },
+        { "7:50", "07:50" },
+        { "7:50 pm", "19:50" },
+        { "23:59:30", "23:59:30" },
+        { "07:50:30.25", "07:50:30.25" },
+        { "25:10", "25:10" },
+        { "2024-05-01", "2024-05-01" },
+        { "2024-05-01T07:50", "2024-05-01T07:50" },
+        { "2024-05-01 07:50:09", "2024-05-01T07:50:09" },
+        { "2024-05-01T07:50:09.123456Z", "2024-05-01T07:50:09.123456Z" },
+        { "2024-05-01T00:50+02:00", "2024-04-30T22:50Z" },
+        { "1582-10-15", "1582-10-15" },
+        { "0000-02-29", "0000-02-29" },
+        { "2024-05-01T07:50:09.1234567Z", NULL },
+        { "9am", NULL },
+        { "noon", NULL },
+        { "14h30", NULL },
+        { "9 o'clock", NULL },
+        { "07:50 ", NULL },
+        { "07:50x", NULL },
+        { "3:2", NULL },
+        { "750", NULL },
+        { "", NULL },
+    };
+    char text[GR_TIME_MAX];
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        gr_value v = gr_v_null();
+        gr_str s = { "", 0 };
+
+        if (gr_text_time_cell(gr_str_of(rows[i].text), &v))
+            s = gr_time_written(v.i, text);
+        if (rows[i].shown == NULL ? v.type != GR_V_NULL : !gr_str_is(s, rows[i].shown))
+            fail_msg("\"%s\" is %.*s", rows[i].text, GR_FMT(s));
+    }
+}
+
 static void test_duration(void **state)
 {
     static const struct {
@@ -152,6 +195,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_clock),
         cmocka_unit_test(test_dates),
+        cmocka_unit_test(test_cells),
         cmocka_unit_test(test_duration),
     };
 

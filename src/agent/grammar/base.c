@@ -281,15 +281,24 @@ static void number(gr_chart *ch, size_t at, gr_str rest)
         add(ch, "year", at, end, it);
 }
 
-/* A length of time in seconds. */
+/* Do the edges have times of their own, not numbers that stand for them? */
+static bool has_times(const gr_chart *ch)
+{
+    const gr_seen *g = ch->graph < ch->r->n_graphs ? &ch->r->graphs[ch->graph] : NULL;
+    const gr_column *c = g != NULL ? gr_column_for(g, GR_NEEDS_CLOCK) : NULL;
+
+    return c != NULL && c->type == GR_COL_TIME;
+}
+
+/* A length of time in seconds; in minutes beside times. */
 static void span(gr_chart *ch, size_t at, size_t end, const gr_text_qty *q)
 {
-    const gr_unit *second;
+    const gr_unit *unit;
     gr_item it = { .score = 0.01 };
     double s;
 
-    if (q->unit == NULL || gr_text_unit(GR_STR("s"), &second) == 0 ||
-        !gr_unit_convert(q->num.d, q->unit, second, &s))
+    if (q->unit == NULL || gr_text_unit(has_times(ch) ? GR_STR("min") : GR_STR("s"), &unit) == 0 ||
+        !gr_unit_convert(q->num.d, q->unit, unit, &s))
         return;
     gr_value v = s == (double)(int64_t)s && s < 1e15 ? gr_v_int((int64_t)s) : gr_v_real(s);
     it.means = json_text(ch, &v);
@@ -344,6 +353,10 @@ static void clock_time(gr_chart *ch, size_t at, gr_str rest)
     if (end == 0)
         return;
     gr_value v = gr_v_int(when.seconds);
+    if (has_times(ch))
+        gr_text_time_cell(gr_str_sub(rest, 0, len), &v);
+    if (has_times(ch) && v.type != GR_V_TIME)
+        v = gr_v_time(when.seconds); /* noon */
     it.means = json_text(ch, &v);
     it.plain = gr_str_sub(ch->r->text, ch->word[at].start, ch->word[end - 1].end);
     add(ch, "time", at, end, it);

@@ -2,6 +2,7 @@
  *
  * Filled in only for the answers that are kept, so that the chart holds no texts. */
 #include "agent/grammar/chart_int.h"
+#include "text/text.h"
 
 #define DEPTH_MAX 24
 
@@ -19,10 +20,47 @@ static bool is_number(const gr_seen *g, const gr_seen_column *c)
     return col != NULL && numeric(col);
 }
 
+/* The column of edges of that type behind another one, for which `fits` holds. */
+static const gr_column *edge_column(const gr_seen *g, const gr_column *behind,
+                                    bool (*fits)(const gr_column *c))
+{
+    bool passed = behind == NULL;
+
+    for (size_t i = 0; i < gr_graph_n_columns(g->graph, GR_OF_EDGE); i++) {
+        const gr_column *c = gr_graph_column(g->graph, GR_OF_EDGE, i);
+
+        if (passed && fits(c))
+            return c;
+        passed = passed || c == behind;
+    }
+    return NULL;
+}
+
+static bool has_times(const gr_column *c)
+{
+    return c->type == GR_COL_TIME;
+}
+
+static bool is_minute(const gr_unit *unit)
+{
+    return unit->quantity == GR_Q_TIME && unit->num == 60 * unit->den;
+}
+
+/* Durations beside times are minutes. */
+static bool has_minutes(const gr_column *c)
+{
+    const gr_unit *unit;
+
+    return numeric(c) && gr_text_unit(c->name, &unit) == c->name.len && is_minute(unit);
+}
+
 /* A second column of clock times beside the one of departures: that of arrivals. */
 static const gr_column *arrivals(const gr_seen *g)
 {
     const gr_column *leave = gr_column_for(g, GR_NEEDS_CLOCK);
+
+    if (leave != NULL && has_times(leave))
+        return edge_column(g, leave, has_times);
 
     for (size_t i = 0; leave != NULL && i < g->n_columns; i++)
         if (g->columns[i].of == GR_OF_EDGE && g->columns[i].meaning == GR_MEANS_CLOCK &&
@@ -57,6 +95,19 @@ static const gr_column *column_meaning(const gr_seen *g, gr_meaning m)
                 return c;
         }
     return NULL;
+}
+
+static const gr_column *durations(const gr_seen *g)
+{
+    const gr_column *leave = gr_column_for(g, GR_NEEDS_CLOCK);
+
+    if (leave == NULL || !has_times(leave))
+        return column_meaning(g, GR_MEANS_DURATION);
+    for (size_t i = 0; i < g->n_columns; i++)
+        if (g->columns[i].of == GR_OF_EDGE && g->columns[i].meaning == GR_MEANS_DURATION &&
+            (g->columns[i].unit == NULL || is_minute(g->columns[i].unit)))
+            return gr_graph_column_named(g->graph, GR_OF_EDGE, g->columns[i].name);
+    return edge_column(g, NULL, has_minutes);
 }
 
 gr_meaning gr_column_meaning(const gr_seen *g, const gr_column *c)
@@ -766,7 +817,7 @@ static void global(gr_expansion *x, gr_strbuf *sb, unsigned flags, gr_str name, 
 
         c = arrivals(g);
         if (gr_str_is(name, "LASTS"))
-            c = c == NULL ? column_meaning(g, GR_MEANS_DURATION) : NULL;
+            c = c == NULL ? durations(g) : NULL;
     } else if (gr_str_is(name, "D")) {
         c = x->ch->graph < r->n_graphs ? gr_task_times(&r->graphs[x->ch->graph]) : NULL;
     } else if (x->ch->graph < r->n_graphs) {

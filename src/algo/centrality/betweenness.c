@@ -99,7 +99,7 @@ static gr_status edge_table(gr_ctx *cx, const gr_graph *g, const gr_between *b, 
         }
         equal += b->fixed.at[it.id] == least;
     }
-    return GR_OK;
+    return gr_level_column(cx, out, 2, err);
 }
 
 static gr_status edge_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)

@@ -5,12 +5,13 @@
 
 /* --- tables --- */
 
-gr_status gr_scores_table(gr_ctx *cx, const gr_graph *g, const double *x, gr_value *out,
-                          gr_err *err)
+gr_status gr_scores_table(gr_ctx *cx, const gr_graph *g, double *x, gr_value *out, gr_err *err)
 {
     static const char *const columns[] = { "node", "value", NULL };
-    gr_status st;
+    gr_status st = gr_level_scores(cx, x, gr_graph_n_nodes(g), err);
 
+    if (st != GR_OK)
+        return st;
     if (!gr_v_table(&cx->arena, out, columns))
         return gr_fail_memory(cx, err);
     for (gr_vid v = 0; v < gr_graph_n_nodes(g); v++) {

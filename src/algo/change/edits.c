@@ -140,7 +140,8 @@ static gr_status add_nodes_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_
 }
 
 static const gr_param add_nodes_params[] = {
-    { "nodes", GR_P_VALUE, GR_REQUIRED, "a name, or a list of names", .words = "with, adding" },
+    { "nodes", GR_P_VALUE, GR_REQUIRED, "a name, or a list of names", .words = "with, adding",
+      .naming = GR_LIST_OF_NAMES },
 };
 static const gr_alias add_nodes_aliases[] = {
     { GR_SURFACE_NATIVE, "add_node", NULL, NULL },
@@ -288,7 +289,7 @@ static gr_status add_edges_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_
 
 static const gr_param add_edges_params[] = {
     { "edges", GR_P_VALUE, GR_REQUIRED, "a list of [u, v] or [u, v, weight], or one of them",
-      .words = "between, adding, with" },
+      .words = "between, adding, with", .naming = GR_PAIRS_OF_NAMES },
     { "weight", GR_P_REAL, GR_OPTIONAL, "the weight of those that bring none",
       .words = "of length" },
 };

@@ -262,7 +262,7 @@ static const gr_param modularity_params[] = {
     { "communities", GR_P_VALUE, GR_OPTIONAL,
       "lists of nodes that together hold every node once, such as the answer of "
       "louvain_communities",
-      .words = "of, for" },
+      .words = "of, for", .naming = GR_LIST_OF_NAMES },
     { "attribute", GR_P_NODE_ATTR, GR_OPTIONAL,
       "attribute of nodes instead: equal values make a group", .words = "by" },
     GR_WEIGHT_PARAM,

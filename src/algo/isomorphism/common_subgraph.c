@@ -173,6 +173,48 @@ static bool step(gr_ctx *cx, search *s, bool *failed)
     return true;
 }
 
+/* A node as the classes see it: its label, and whether it has a loop. */
+typedef struct look {
+    gr_value label;
+    bool loop;
+    uint32_t *color;
+} look;
+
+static int by_look(const void *a, const void *b)
+{
+    const look *x = a, *y = b;
+    int c = gr_v_cmp(&x->label, &y->label);
+
+    return c != 0 ? c : (x->loop > y->loop) - (x->loop < y->loop);
+}
+
+/* The colours of shapes count parallel loops; here they are one. */
+static gr_status merge_loops(gr_ctx *cx, const gr_in *in, search *s, gr_err *err)
+{
+    const gr_graph *g[2] = { in->graph, in->arg[OTHER].graph };
+    const gr_column *label = in->arg[NODE_LABEL].column;
+    look *all = gr_new_n(&cx->scratch, look, (size_t)s->n[0] + s->n[1]);
+    size_t n = 0;
+    uint32_t color = 0;
+
+    if (all == NULL)
+        return gr_fail_memory(cx, err);
+    for (int i = 0; i < 2; i++) {
+        const gr_column *c =
+            label != NULL ? gr_graph_column_named(g[i], GR_OF_NODE, label->name) : NULL;
+
+        for (gr_vid v = 0; v < s->n[i]; v++)
+            all[n++] = (look){ c != NULL ? gr_column_get(c, v) : gr_v_null(),
+                               gr_bit(gr_matrix_row(&s->out[i], v), v), &s->shapes.of[i].color[v] };
+    }
+    qsort(all, n, sizeof *all, by_look);
+    for (size_t k = 0; k < n; k++) {
+        color += k != 0 && by_look(&all[k - 1], &all[k]) != 0;
+        *all[k].color = color;
+    }
+    return gr_ctx_check(cx, err);
+}
+
 static int by_color(const void *a, const void *b, void *color)
 {
     gr_vid x = *(const gr_vid *)a, y = *(const gr_vid *)b;
@@ -239,6 +281,8 @@ static gr_status prepare(gr_ctx *cx, const gr_in *in, search *s, gr_err *err)
     s->best = gr_new_n(&cx->scratch, gr_vid, 2 * (size_t)small + 2);
     if (s->at == NULL || s->pair == NULL || s->best == NULL || !add_level(cx, s))
         return gr_fail_memory(cx, err);
+    if ((st = merge_loops(cx, in, s, err)) != GR_OK)
+        return st;
     begin(s);
     return GR_OK;
 }
@@ -316,22 +360,12 @@ typedef struct pairing {
     const gr_column *label_a, *label_b;
 } pairing;
 
-static uint64_t count_loops(const gr_graph *g, gr_vid v)
-{
-    const gr_csr *c = gr_graph_out(g);
-    uint64_t n = 0;
-
-    for (uint64_t i = c->start[v]; i < c->start[v + 1]; i++)
-        n += c->to[i] == v;
-    return n;
-}
-
 static bool may_pair(const pairing *p, gr_vid u, gr_vid v)
 {
     gr_value x = p->label_a != NULL ? gr_column_get(p->label_a, u) : gr_v_null();
     gr_value y = p->label_b != NULL ? gr_column_get(p->label_b, v) : gr_v_null();
 
-    return gr_v_cmp(&x, &y) == 0 && count_loops(p->a, u) == count_loops(p->b, v);
+    return gr_v_cmp(&x, &y) == 0 && gr_leads(p->a, u, u) == gr_leads(p->b, v, v);
 }
 
 /* May the pairs u, v and w, x stand together? */
@@ -438,12 +472,13 @@ const gr_tool gr_tool_maximum_common_subgraph = {
     .name = "maximum_common_subgraph",
     .family = "isomorphism",
     .summary = "Largest subgraph that two graphs have in common",
-    .details = "As many nodes of each as possible that induce the same subgraph; it need not hang "
-               "together. A record: mapping (which node is which, in the order of the first "
-               "graph), size, optimal and bound. optimal says that no common subgraph is larger; "
-               "otherwise time ran out, and bound is what none exceeds. Edges keep their "
-               "direction, loops must agree, parallel edges count once. Both graphs must be "
-               "directed, or neither.",
+    .details =
+        "As many nodes of each as possible that induce the same subgraph; it need not hang "
+        "together. A record: mapping (which node is which, in the order of the first "
+        "graph), size, optimal and bound. optimal says that no common subgraph is larger; "
+        "otherwise time ran out, and bound is what none exceeds. Edges keep their "
+        "direction, loops must agree, parallel edges and loops count once. Both graphs must be "
+        "directed, or neither.",
     GR_PARAMS(params),
     .result = GR_R_RECORD,
     .cost = "exponential at worst; within budget_ms",

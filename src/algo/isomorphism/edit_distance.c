@@ -144,6 +144,7 @@ static gr_status try_all(gr_ctx *cx, edits *e, int64_t distance, gr_finding *out
 {
     gr_vid n = gr_graph_n_nodes(e->a), n_b = gr_graph_n_nodes(e->b), u = 0, h = 0;
     int64_t *cost = gr_new_n(&cx->scratch, int64_t, (size_t)n + 1);
+    gr_clock never = { .end_ns = INT64_MAX };
     gr_status st;
 
     if (cost == NULL)
@@ -152,7 +153,8 @@ static gr_status try_all(gr_ctx *cx, edits *e, int64_t distance, gr_finding *out
     for (uint64_t steps = 0; steps < CHECK_STEPS; steps++) {
         gr_vid to = h < n_b ? h : GR_NO_NODE;
 
-        if ((steps & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
+        if ((st = gr_clock_work(cx, &never, 16 + (u == n ? n_b + gr_graph_n_edges(e->b) : 32 * u),
+                                err)) != GR_OK)
             return st;
         if (u == n && cost[n] + inserted(e) < distance) {
             *out = GR_FOUND_ONE;

@@ -147,11 +147,14 @@ static int node_cost(const search *s, gr_vid i, gr_vid j)
     return (s->a.label[i] != s->b.label[j]) + (has(&s->a, i, i) != has(&s->b, j, j));
 }
 
-static void consider(search *s, const gr_vid *image)
+static gr_status consider(gr_ctx *cx, search *s, const gr_vid *image, gr_err *err)
 {
     int64_t cost = 0;
+    gr_status st;
 
     for (gr_vid i = 0; i < s->n && cost < s->best_cost; i++) {
+        if ((i & 0x3f) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
+            return st;
         cost += node_cost(s, i, image[i]);
         for (gr_vid k = 0; k < i; k++)
             cost += pair_cost(s, i, k, image[i], image[k]);
@@ -160,6 +163,7 @@ static void consider(search *s, const gr_vid *image)
         s->best_cost = cost;
         memcpy(s->best, image, s->n * sizeof *image);
     }
+    return GR_OK;
 }
 
 /* --- a map by labels and degrees, and a simple bound --- */
@@ -219,9 +223,8 @@ static gr_status begin(gr_ctx *cx, search *s, int64_t *bound, gr_err *err)
             s->other[ra[i].node] = rb[j++].node;
         }
     memset(s->used, 0, s->n * sizeof *s->used);
-    consider(s, s->other);
     *bound = (int64_t)(s->n - alike) + llabs(s->a.n_edges - s->b.n_edges);
-    return gr_ctx_check(cx, err);
+    return consider(cx, s, s->other, err);
 }
 
 /* What changes if the images of i and k change places. */
@@ -397,9 +400,8 @@ static gr_status arrive(gr_ctx *cx, search *s, gr_clock *clock, int *least, gr_e
     memcpy(s->other, s->image, s->n * sizeof *s->other);
     for (gr_vid j = 1; j <= x->n; j++)
         s->other[x->row[x->match[j] - 1]] = x->col[j - 1];
-    consider(s, s->other);
-    if (s->depth == s->n)
-        return GR_OK;
+    if ((st = consider(cx, s, s->other, err)) != GR_OK || s->depth == s->n)
+        return st;
     if (l->at == NULL && (l->at = gr_new_n(&cx->scratch, choice, s->n - s->depth)) == NULL)
         return gr_fail_memory(cx, err);
     for (gr_vid j = 1; j <= x->n; j++) {

@@ -162,19 +162,23 @@ static gr_status plain_start(gr_ctx *cx, const gr_in *in, plain *p, gr_err *err)
 static gr_status try_all(gr_ctx *cx, plain *p, uint64_t *found, bool *complete, gr_err *err)
 {
     gr_vid n = gr_graph_n_nodes(p->pattern), n_host = gr_graph_n_nodes(p->host), u = 0, h = 0;
+    gr_clock never = { .end_ns = INT64_MAX };
     gr_status st;
 
     *found = n == 0;
     *complete = true;
     for (uint64_t steps = 0; n != 0; steps++) {
-        if ((steps & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
-            return st;
         if (steps == CHECK_STEPS) {
             *complete = false;
             return GR_OK;
         }
-        while (h < n_host && !stands(p, u, h) && ++steps < CHECK_STEPS)
+        if ((st = gr_clock_work(cx, &never, 64 * ((uint64_t)u + 1), err)) != GR_OK)
+            return st;
+        while (h < n_host && !stands(p, u, h) && ++steps < CHECK_STEPS) {
+            if ((st = gr_clock_work(cx, &never, 64 * ((uint64_t)u + 1), err)) != GR_OK)
+                return st;
             h++;
+        }
         if (steps >= CHECK_STEPS)
             steps = CHECK_STEPS - 1; /* the next turn gives up */
         else if (h < n_host && u + 1 < n) {

@@ -132,6 +132,7 @@ static gr_status reorder(gr_ctx *cx, const gr_matrix *m, gr_matrix *out, gr_vid 
 {
     gr_vid *degree = gr_arena_alloc(&cx->scratch, m->n * sizeof *degree), *new_of;
     bool *gone = gr_new_n(&cx->scratch, bool, m->n);
+    gr_status st;
 
     *out = (gr_matrix){ .n = m->n, .words = m->words };
     out->row = gr_new_n(&cx->scratch, uint64_t, m->words * m->n);
@@ -144,6 +145,8 @@ static gr_status reorder(gr_ctx *cx, const gr_matrix *m, gr_matrix *out, gr_vid 
     for (gr_vid i = m->n; i-- > 0;) {
         gr_vid v = GR_NO_NODE;
 
+        if ((i & 0x3f) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
+            return st;
         for (gr_vid u = 0; u < m->n; u++)
             if (!gone[u] && (v == GR_NO_NODE || degree[u] <= degree[v]))
                 v = u;
@@ -154,11 +157,14 @@ static gr_status reorder(gr_ctx *cx, const gr_matrix *m, gr_matrix *out, gr_vid 
             degree[u]--;
         }
     }
-    for (size_t v = 0; v < m->n; v++)
+    for (size_t v = 0; v < m->n; v++) {
+        if ((v & 0x3f) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
+            return st;
         GR_BITS_EACH (u, gr_matrix_row(m, v), m->words) {
             gr_bit_on(gr_matrix_row(out, new_of[v]), new_of[u]);
         }
-    return gr_ctx_check(cx, err);
+    }
+    return GR_OK;
 }
 
 gr_status gr_clique_in_matrix(gr_ctx *cx, const gr_matrix *m, gr_clock *clock, gr_clique *out,

@@ -4,6 +4,8 @@
  * verifier scores every pair by an adjacency matrix. */
 #include "algo/structure/similarity_int.h"
 
+#include <float.h>
+
 typedef struct candidate {
     gr_vid u, v;
     double score;
@@ -17,7 +19,7 @@ typedef struct best {
 
 static int by_score(const candidate *a, const candidate *b)
 {
-    if (a->score != b->score)
+    if (!gr_is_level(a->score, b->score))
         return a->score > b->score ? -1 : 1;
     if (a->u != b->u)
         return a->u < b->u ? -1 : 1;
@@ -185,6 +187,8 @@ static gr_status link_prediction_run(gr_ctx *cx, const gr_in *in, gr_result *out
 
         if (row == NULL)
             return gr_fail_memory(cx, err);
+        if (i != 0 && gr_is_level(b.at[i].score, b.at[i - 1].score))
+            b.at[i].score = b.at[i - 1].score;
         row[0] = gr_v_vertex(in->graph, b.at[i].u);
         row[1] = gr_v_vertex(in->graph, b.at[i].v);
         row[2] = gr_v_real(b.at[i].score);
@@ -238,29 +242,24 @@ static gr_status make_matrix(gr_ctx *cx, const gr_graph *g, matrix *x, gr_err *e
     return GR_OK;
 }
 
-/* Rows must be in order, each with its score, and no pair that is not there may come before the
- * last; rounding is forgiven. */
-/* A row of the table. Sums may be rounded otherwise by the kernel; of these equals have no order.
- */
+/* A row of the table. Rows must be in order, each with its score, and no pair that is not there may
+ * come before the last; sums may be rounded otherwise by the kernel. */
 typedef struct place {
     double score;
     gr_vid u, v;
-    bool exact;
 } place;
 
 static bool is_before(double score, gr_vid u, gr_vid v, const place *p)
 {
-    if (!p->exact || score != p->score)
-        return score > p->score + (p->exact ? 0 : 1e-9);
+    if (!gr_is_level(score, p->score))
+        return score > p->score;
     return u != p->u ? u < p->u : v < p->v;
 }
 
 static gr_status check_pairs(const gr_in *in, const matrix *x, const gr_table *t, gr_err *err)
 {
     gr_likeness m = (gr_likeness)in->arg[0].choice;
-    place last = { .score = INFINITY,
-                   .exact =
-                       m == GR_LIKE_JACCARD || m == GR_LIKE_PREFERENTIAL || m == GR_LIKE_COMMON };
+    place last = { .score = DBL_MAX };
     size_t found = 0, above = 0;
     gr_vid u, v;
 

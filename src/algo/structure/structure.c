@@ -183,7 +183,7 @@ static gr_status has_node_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_e
 
 static const gr_param has_node_params[] = {
     { "node", GR_P_VALUE, GR_REQUIRED, "name of the node; it need not exist",
-      .words = "node, vertex" },
+      .words = "node, vertex", .naming = GR_ONE_NAME },
 };
 static const gr_alias has_node_aliases[] = {
     { GR_SURFACE_NATIVE, "node_existence", NULL, NULL },
@@ -246,8 +246,10 @@ static gr_status has_edge_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_e
 }
 
 static const gr_param has_edge_params[] = {
-    { "source", GR_P_VALUE, GR_REQUIRED, "one end", .words = "between, from" },
-    { "target", GR_P_VALUE, GR_REQUIRED, "the other end", .words = "and, to" },
+    { "source", GR_P_VALUE, GR_REQUIRED, "one end", .words = "between, from",
+      .naming = GR_ONE_NAME },
+    { "target", GR_P_VALUE, GR_REQUIRED, "the other end", .words = "and, to",
+      .naming = GR_ONE_NAME },
 };
 static const gr_alias has_edge_aliases[] = {
     { GR_SURFACE_NATIVE, "edge_existence", NULL, NULL },

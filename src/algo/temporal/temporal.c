@@ -16,9 +16,10 @@ gr_status gr_times(const gr_in *in, size_t param, const gr_column **out, gr_err 
         gr_err_hint(err, "time=NAME says which attribute holds the times");
         return st;
     }
-    if ((*out)->type != GR_COL_INT && (*out)->type != GR_COL_REAL)
-        return gr_fail_arg(err, GR_EINPUT, "time", "time: expected numbers, '%.*s' is a %s",
-                           GR_FMT((*out)->name), gr_coltype_name((*out)->type));
+    if ((*out)->type != GR_COL_INT && (*out)->type != GR_COL_REAL && (*out)->type != GR_COL_TIME)
+        return gr_fail_arg(err, GR_EINPUT, "time",
+                           "time: expected numbers or times, '%.*s' is a %s", GR_FMT((*out)->name),
+                           gr_coltype_name((*out)->type));
     return GR_OK;
 }
 
@@ -139,9 +140,11 @@ static gr_status at_time_run(gr_ctx *cx, const gr_in *in, when w, gr_result *out
     gr_vid v = in->arg[0].node, n = gr_graph_n_nodes(in->graph);
     bool *mark = gr_marks(cx, n, false), *before = gr_marks(cx, n, false);
     const gr_column *times;
+    gr_value t;
     gr_status st = gr_times(in, 2, &times, err);
 
-    if (st != GR_OK)
+    if (st != GR_OK ||
+        (st = gr_time_given(times, w == AT ? "at" : "since", &in->arg[1].value, &t, err)) != GR_OK)
         return st;
     if (mark == NULL || before == NULL)
         return gr_fail_memory(cx, err);
@@ -151,7 +154,7 @@ static gr_status at_time_run(gr_ctx *cx, const gr_in *in, when w, gr_result *out
 
         if (at.type == GR_V_NULL)
             continue;
-        order = gr_v_cmp(&at, &in->arg[1].value);
+        order = gr_v_cmp(&at, &t);
         mark[c->to[i]] |= w == AT ? order == 0 : order >= 0;
         before[c->to[i]] |= w == SINCE && order < 0;
     }
@@ -166,11 +169,12 @@ static gr_status at_time_verify(gr_ctx *cx, const gr_in *in, when w, gr_result *
     gr_vid n = gr_graph_n_nodes(in->graph), v = in->arg[0].node;
     gr_value *first = gr_new_n(&cx->scratch, gr_value, n);
     bool *mark = gr_marks(cx, n, false);
-    const gr_value *t = &in->arg[1].value;
     const gr_column *times;
+    gr_value t;
     gr_status st = gr_times(in, 2, &times, err);
 
-    if (st != GR_OK)
+    if (st != GR_OK ||
+        (st = gr_time_given(times, w == AT ? "at" : "since", &in->arg[1].value, &t, err)) != GR_OK)
         return st;
     if (gr_too_big_to_check(in->graph, r))
         return GR_OK;
@@ -185,10 +189,10 @@ static gr_status at_time_verify(gr_ctx *cx, const gr_in *in, when w, gr_result *
                 continue;
             if (first[other].type == GR_V_NULL || gr_v_cmp(&at, &first[other]) < 0)
                 first[other] = at;
-            mark[other] = mark[other] || gr_v_eq(&at, t);
+            mark[other] = mark[other] || gr_v_eq(&at, &t);
         }
     for (gr_vid x = 0; w == SINCE && x < n; x++)
-        mark[x] = first[x].type != GR_V_NULL && gr_v_cmp(&first[x], t) >= 0;
+        mark[x] = first[x].type != GR_V_NULL && gr_v_cmp(&first[x], &t) >= 0;
     r->grade = GR_REDERIVED;
     return gr_check_nodes(cx, in->graph, &r->value, mark, err);
 }
@@ -215,12 +219,14 @@ static gr_status new_neighbors_since_verify(gr_ctx *cx, const gr_in *in, gr_resu
 
 static const gr_param at_params[] = {
     { "node", GR_P_NODE, GR_REQUIRED, "the node", .words = "with, of, to" },
-    { "at", GR_P_REAL, GR_REQUIRED, "the time", .words = "at time, at" },
+    { "at", GR_P_REAL, GR_REQUIRED, "the time, 7 or \"07:50\"", .words = "at time, at",
+      .moment = true },
     GR_TIME_PARAM,
 };
 static const gr_param since_params[] = {
     { "node", GR_P_NODE, GR_REQUIRED, "the node", .words = "with, of, to" },
-    { "since", GR_P_REAL, GR_REQUIRED, "the time", .words = "after or at time, since, from" },
+    { "since", GR_P_REAL, GR_REQUIRED, "the time, 7 or \"07:50\"",
+      .words = "after or at time, since, from", .moment = true },
     GR_TIME_PARAM,
 };
 

@@ -13,7 +13,9 @@
 /* How edges are taken in time; gr_rides_read takes these four. */
 #define GR_RIDE_PARAMS                                                                             \
     { "duration", GR_P_ATTR, GR_OPTIONAL,                                                          \
-      "edge attribute with how long an edge takes; null: none", .words = "taking" },               \
+      "edge attribute with how long an edge takes, in minutes beside clock times, in days beside " \
+      "dates; null: none",                                                                         \
+      .words = "taking" },                                                                         \
         GR_TIME_PARAM,                                                                             \
         { "arrival", GR_P_ATTR, GR_OPTIONAL,                                                       \
           "edge attribute with when an edge arrives, instead of durations; null: none",            \
@@ -34,6 +36,8 @@ gr_status gr_times(const gr_in *in, size_t param, const gr_column **out, gr_err 
 
 typedef struct gr_moments {
     bool real;
+    bool time; /* microseconds of times of this kind */
+    gr_time_kind kind;
     int64_t *leave; /* by edge; GR_NEVER = it has no time */
     int64_t *arrive;
     int64_t *ready; /* when the next edge may be taken */
@@ -50,6 +54,15 @@ gr_status gr_moments_read(gr_ctx *cx, const gr_graph *g, const gr_rides *rides, 
                           gr_err *err);
 /* The same from the arguments of GR_RIDE_PARAMS, the first of which is `first`. */
 gr_status gr_rides_read(gr_ctx *cx, const gr_in *in, size_t first, gr_moments *out, gr_err *err);
+/* The rides in microseconds, if the times are such; transfer is where it may put that one. */
+gr_status gr_rides_in_micros(gr_ctx *cx, gr_rides *r, gr_value *transfer, gr_err *err);
+gr_time_kind gr_times_kind(const gr_column *times);
+/* A moment that the caller gives, as the column has them: "07:50" beside clock times. A number
+ * beside these counts the seconds since midnight. */
+gr_status gr_time_given(const gr_column *times, const char *param, const gr_value *v, gr_value *out,
+                        gr_err *err);
+/* INT, REAL or TIME: what gr_moment_value makes. */
+gr_vtype gr_moment_type(const gr_moments *m);
 int64_t gr_moment_of(const gr_moments *m, const gr_value *number);
 gr_value gr_moment_value(const gr_moments *m, int64_t moment);
 

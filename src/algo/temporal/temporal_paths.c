@@ -15,6 +15,7 @@ typedef struct journey_proof {
 static gr_status read_question(gr_ctx *cx, const gr_in *in, gr_moments *m, int64_t *start,
                                gr_err *err)
 {
+    gr_value given;
     gr_status st;
 
     *start = GR_ALWAYS;
@@ -22,9 +23,12 @@ static gr_status read_question(gr_ctx *cx, const gr_in *in, gr_moments *m, int64
         return gr_fail_arg(err, GR_EINPUT, "target", "target: expected another node than source");
     if ((st = gr_rides_read(cx, in, DURATION, m, err)) != GR_OK)
         return st;
-    if (in->arg[START].given)
-        *start = gr_moment_of(m, &in->arg[START].value);
-    return GR_OK;
+    if (!in->arg[START].given)
+        return GR_OK;
+    st = gr_time_given(in->arg[DURATION + 1].column, "start", &in->arg[START].value, &given, err);
+    if (st == GR_OK)
+        *start = gr_moment_of(m, &given);
+    return st;
 }
 
 static gr_status new_journey(gr_ctx *cx, const gr_graph *g, gr_journey *j, gr_err *err)
@@ -242,8 +246,8 @@ static gr_status earliest_arrival_verify(gr_ctx *cx, const gr_in *in, gr_result 
 static const gr_param journey_params[] = {
     { "source", GR_P_NODE, GR_REQUIRED, "start node", .words = "from, starting at" },
     { "target", GR_P_NODE, GR_REQUIRED, "end node", .words = "to, reach" },
-    { "start", GR_P_REAL, GR_OPTIONAL, "do not leave before; null: any time",
-      .words = "leaving at, from time, not before" },
+    { "start", GR_P_REAL, GR_OPTIONAL, "do not leave before, 7 or \"07:50\"; null: any time",
+      .words = "leaving at, from time, not before", .moment = true },
     GR_RIDE_PARAMS,
 };
 

@@ -49,10 +49,15 @@ enum { SOURCE, START, RIDES };
  * Without the time to change, which counts for the next edge only. */
 static gr_status read_start(gr_ctx *cx, const gr_in *in, gr_moments *m, int64_t *start, gr_err *err)
 {
+    gr_value given;
     gr_status st = gr_rides_read(cx, in, RIDES, m, err);
 
+    *start = GR_ALWAYS;
+    if (st != GR_OK || !in->arg[START].given)
+        return st;
+    st = gr_time_given(in->arg[RIDES + 1].column, "start", &in->arg[START].value, &given, err);
     if (st == GR_OK)
-        *start = in->arg[START].given ? gr_moment_of(m, &in->arg[START].value) : GR_ALWAYS;
+        *start = gr_moment_of(m, &given);
     return st;
 }
 
@@ -147,8 +152,8 @@ static gr_status arrival_times_verify(gr_ctx *cx, const gr_in *in, gr_result *r,
 
 static const gr_param arrival_params[] = {
     { "source", GR_P_NODE, GR_REQUIRED, "start node", .words = "from, starting at" },
-    { "start", GR_P_REAL, GR_OPTIONAL, "do not leave before; null: any time",
-      .words = "leaving at, from time, not before" },
+    { "start", GR_P_REAL, GR_OPTIONAL, "do not leave before, 7 or \"07:50\"; null: any time",
+      .words = "leaving at, from time, not before", .moment = true },
     GR_RIDE_PARAMS,
 };
 
@@ -178,20 +183,26 @@ enum { FROM, TO, BY, FROM_TIME, BY_RIDES };
 
 static gr_status read_by(gr_ctx *cx, const gr_in *in, gr_moments *m, int64_t *by, gr_err *err)
 {
+    const gr_column *times = in->arg[BY_RIDES + 1].column;
+    int64_t start = GR_ALWAYS;
+    gr_value given;
     gr_status st;
 
     if (in->arg[FROM].node == in->arg[TO].node)
         return gr_fail_arg(err, GR_EINPUT, "target", "target: expected another node than source");
-    if ((st = gr_rides_read(cx, in, BY_RIDES, m, err)) != GR_OK)
+    if ((st = gr_rides_read(cx, in, BY_RIDES, m, err)) != GR_OK ||
+        (st = gr_time_given(times, "by", &in->arg[BY].value, &given, err)) != GR_OK)
         return st;
-    *by = gr_moment_of(m, &in->arg[BY].value);
+    *by = gr_moment_of(m, &given);
     /* Times are whole: by 8.5 is by 8. */
     if (!m->real && in->arg[BY].value.type == GR_V_REAL &&
         in->arg[BY].value.d != (double)(int64_t)in->arg[BY].value.d)
         --*by;
-    int64_t start =
-        in->arg[FROM_TIME].given ? gr_moment_of(m, &in->arg[FROM_TIME].value) : GR_ALWAYS;
-
+    if (in->arg[FROM_TIME].given &&
+        (st = gr_time_given(times, "start", &in->arg[FROM_TIME].value, &given, err)) != GR_OK)
+        return st;
+    if (in->arg[FROM_TIME].given)
+        start = gr_moment_of(m, &given);
     /* Who has arrived need not change. */
     for (uint32_t e = 0; e < gr_graph_n_edges(in->graph); e++)
         if (m->arrive[e] > *by || m->leave[e] < start)
@@ -237,7 +248,7 @@ static gr_status latest_departure_verify(gr_ctx *cx, const gr_in *in, gr_result 
         return gr_fail_memory(cx, err);
     if ((st = read_by(cx, in, &m, &by, err)) != GR_OK)
         return st;
-    if (!none && r->value.type != (m.real ? GR_V_REAL : GR_V_INT))
+    if (!none && r->value.type != gr_moment_type(&m))
         return gr_refute(err, "the value is no time");
     at = none ? GR_ALWAYS : gr_moment_of(&m, &r->value);
     for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);)
@@ -257,9 +268,10 @@ static gr_status latest_departure_verify(gr_ctx *cx, const gr_in *in, gr_result 
 static const gr_param latest_params[] = {
     { "source", GR_P_NODE, GR_REQUIRED, "start node", .words = "from, leaving" },
     { "target", GR_P_NODE, GR_REQUIRED, "end node", .words = "to, reach" },
-    { "by", GR_P_REAL, GR_REQUIRED, "arrive at this time or before it", .words = "by, before" },
-    { "start", GR_P_REAL, GR_OPTIONAL, "do not leave before; null: any time",
-      .words = "leaving at, from time, not before" },
+    { "by", GR_P_REAL, GR_REQUIRED, "arrive at this time or before it, 7 or \"07:50\"",
+      .words = "by, before", .moment = true },
+    { "start", GR_P_REAL, GR_OPTIONAL, "do not leave before, 7 or \"07:50\"; null: any time",
+      .words = "leaving at, from time, not before", .moment = true },
     GR_RIDE_PARAMS,
 };
 

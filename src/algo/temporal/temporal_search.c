@@ -28,6 +28,8 @@ int64_t gr_moment_of(const gr_moments *m, const gr_value *number)
 {
     double d = 0;
 
+    if (number->type == GR_V_TIME)
+        return gr_time_micros(number->i);
     if (!m->real && number->type == GR_V_INT)
         return number->i;
     gr_v_number(number, &d);
@@ -38,6 +40,8 @@ int64_t gr_moment_of(const gr_moments *m, const gr_value *number)
 
 gr_value gr_moment_value(const gr_moments *m, int64_t moment)
 {
+    if (m->time)
+        return gr_v_moment(m->kind, moment);
     return m->real ? gr_v_real(to_double(moment)) : gr_v_int(moment);
 }
 
@@ -97,15 +101,23 @@ static bool is_real(const gr_column *c)
     return c != NULL && c->type == GR_COL_REAL;
 }
 
-gr_status gr_moments_read(gr_ctx *cx, const gr_graph *g, const gr_rides *rides, gr_moments *out,
+gr_status gr_moments_read(gr_ctx *cx, const gr_graph *g, const gr_rides *given, gr_moments *out,
                           gr_err *err)
 {
     uint32_t n = gr_graph_n_edges(g);
-    gr_status st;
+    bool time = given->times->type == GR_COL_TIME;
+    gr_rides in_micros = *given, *rides = &in_micros;
+    gr_value transfer;
+    gr_status st = time ? gr_rides_in_micros(cx, rides, &transfer, err) : GR_OK;
+
+    if (st != GR_OK)
+        return st;
 
     *out = (gr_moments){ .real = is_real(rides->times) || is_real(rides->duration) ||
                                  is_real(rides->arrival) ||
                                  (rides->transfer != NULL && rides->transfer->type == GR_V_REAL),
+                         .time = time,
+                         .kind = time ? gr_times_kind(given->times) : GR_TIME_CLOCK,
                          .leave = gr_new_n(&cx->scratch, int64_t, n),
                          .arrive = gr_new_n(&cx->scratch, int64_t, n),
                          .ready = gr_new_n(&cx->scratch, int64_t, n) };
@@ -136,7 +148,7 @@ gr_status gr_moments_read(gr_ctx *cx, const gr_graph *g, const gr_rides *rides, 
         if (st != GR_OK)
             return st;
         out->ready[e] = out->arrive[e];
-        arrived = gr_moment_value(out, out->arrive[e]);
+        arrived = time ? gr_v_int(out->arrive[e]) : gr_moment_value(out, out->arrive[e]);
         if (rides->transfer != NULL &&
             (st = later(out, &arrived, rides->transfer, "transfer", &out->ready[e], err)) != GR_OK)
             return st;

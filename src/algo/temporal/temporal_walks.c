@@ -80,7 +80,7 @@ static gr_status connect_time_verify(gr_ctx *cx, const gr_in *in, gr_result *r, 
         return GR_OK;
     if ((st = read_two(cx, in, &m, err)) != GR_OK)
         return st;
-    if (!is_null && r->value.type != (m.real ? GR_V_REAL : GR_V_INT))
+    if (!is_null && r->value.type != gr_moment_type(&m))
         return gr_refute(err, "the value is no time");
     at = is_null ? GR_NEVER - 1 : gr_moment_of(&m, &r->value);
     if (at == GR_ALWAYS)

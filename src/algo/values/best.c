@@ -1,41 +1,7 @@
 /* Values: all items that are largest or smallest, where argmax and argmin name the first.
  *
- * Measures are sums of fractions, so that equal ones may differ in their last digits: numbers count
- * as equal if they differ by a billionth. The kernel sorts, the verifier goes through all items. */
+ * The kernel sorts, the verifier goes through all items. */
 #include "algo/values/values_int.h"
-
-#include <math.h>
-
-#define NEARLY 1e-9
-
-static bool is_near(const gr_value *a, const gr_value *b)
-{
-    double x, y;
-
-    if (!gr_v_number(a, &x) || !gr_v_number(b, &y))
-        return gr_v_cmp(a, b) == 0;
-    return fabs(x - y) <= NEARLY * fmax(fabs(x), fabs(y));
-}
-
-/* What a row is about: its first cell, or of a table of edges the edge. */
-static gr_value name_of_row(const gr_table *t, size_t i)
-{
-    const gr_value *row = &t->cells[i * t->n_columns];
-
-    if (t->n_columns > 2 && gr_str_is(t->columns[0], "source") &&
-        gr_str_is(t->columns[1], "target") && row[0].type == GR_V_NODE && row[1].type == GR_V_NODE)
-        return gr_v_edge(row[0].node, row[1].node);
-    return row[0];
-}
-
-static gr_value name_of_item(const gr_items *v, size_t i)
-{
-    if (v->whole->type == GR_V_TABLE)
-        return name_of_row(v->whole->table, i);
-    if (v->whole->type == GR_V_RECORD)
-        return gr_v_str(v->whole->record->at[i].key);
-    return gr_v_int((int64_t)i);
-}
 
 static gr_status best_run(gr_ctx *cx, const gr_in *in, bool largest, gr_result *out, gr_err *err)
 {
@@ -43,7 +9,7 @@ static gr_status best_run(gr_ctx *cx, const gr_in *in, bool largest, gr_result *
     size_t *order;
     gr_status st;
 
-    if ((st = gr_items_in(in, 1, &v, err)) != GR_OK ||
+    if ((st = gr_items_ranked(in, 1, &v, err)) != GR_OK ||
         (st = gr_items_sorted(cx, &v, largest, &order, err)) != GR_OK)
         return st;
     if (!gr_v_list(&cx->arena, &out->value))
@@ -53,9 +19,8 @@ static gr_status best_run(gr_ctx *cx, const gr_in *in, bool largest, gr_result *
     for (size_t i = 0; i < v.n; i++) {
         if (GR_EVERY(i) && (st = gr_ctx_check(cx, err)) != GR_OK)
             return st;
-        if (gr_items_at(&v, i)->type != GR_V_NULL &&
-            is_near(gr_items_at(&v, i), gr_items_at(&v, order[0])) &&
-            !gr_v_push(&cx->arena, &out->value, name_of_item(&v, i)))
+        if (gr_items_at(&v, i)->type != GR_V_NULL && gr_items_cmp(&v, i, order[0], largest) == 0 &&
+            !gr_v_push(&cx->arena, &out->value, gr_items_name(&v, i)))
             return gr_fail_memory(cx, err);
     }
     return GR_OK;
@@ -63,27 +28,23 @@ static gr_status best_run(gr_ctx *cx, const gr_in *in, bool largest, gr_result *
 
 static gr_status best_verify(gr_ctx *cx, const gr_in *in, bool largest, gr_result *r, gr_err *err)
 {
-    const gr_value *best = NULL;
-    size_t n = 0;
+    size_t n = 0, best;
     gr_items v;
-    gr_status st = gr_items_in(in, 1, &v, err);
+    gr_status st = gr_items_ranked(in, 1, &v, err);
 
     if (st != GR_OK || (st = gr_ctx_check(cx, err)) != GR_OK)
         return st;
     if (r->value.type != GR_V_LIST)
         return gr_refute(err, "the value is no list");
-    for (size_t i = v.n; i-- > 0;) {
-        const gr_value *item = gr_items_at(&v, i);
+    best = v.n;
+    for (size_t i = v.n; i-- > 0;)
+        if (gr_items_at(&v, i)->type != GR_V_NULL &&
+            (best == v.n || gr_items_cmp(&v, i, best, largest) < 0))
+            best = i;
+    for (size_t i = 0; best != v.n && i < v.n; i++) {
+        gr_value name = gr_items_name(&v, i);
 
-        if (item->type == GR_V_NULL)
-            continue;
-        if (best == NULL || (largest ? gr_v_cmp(item, best) > 0 : gr_v_cmp(item, best) < 0))
-            best = item;
-    }
-    for (size_t i = 0; best != NULL && i < v.n; i++) {
-        gr_value name = name_of_item(&v, i);
-
-        if (gr_items_at(&v, i)->type == GR_V_NULL || !is_near(best, gr_items_at(&v, i)))
+        if (gr_items_at(&v, i)->type == GR_V_NULL || gr_items_cmp(&v, i, best, largest) != 0)
             continue;
         if (n == r->value.list->n || !gr_is_same(&r->value.list->at[n], &name))
             return gr_refute(err, "item %zu is as good as any and not the next", i);
@@ -119,9 +80,8 @@ static const gr_param params[] = { GR_VALUE_PARAM, GR_BY_PARAM };
 
 #define DETAILS                                                                                    \
     "Of a table the first cells of the rows, of a table of edges the edges, of a record the "      \
-    "fields' names, of a list the positions, from 0; in their order. Numbers that differ by a "    \
-    "billionth are equal. Nulls are "                                                              \
-    "left out; an empty list if nothing is there."
+    "fields' names, of a list the positions, from 0; in their order. Groups by their size, paths " \
+    "by their length. Nulls are left out; an empty list if nothing is there."
 
 const gr_tool gr_tool_argmax_all = {
     .name = "argmax_all",

@@ -1,6 +1,8 @@
 /* Lists, paths, records and tables as a row of items. */
 #include "algo/values/values_int.h"
 
+#include <math.h>
+
 const gr_value *gr_items_at(const gr_items *v, size_t i)
 {
     switch (v->whole->type) {
@@ -69,6 +71,14 @@ gr_status gr_items_in(const gr_in *in, size_t by, gr_items *out, gr_err *err)
     gr_str name = in->arg[by].given ? in->arg[by].value.s : (gr_str){ NULL, 0 };
 
     return gr_items_of(&in->arg[0].value, name, out, err);
+}
+
+gr_status gr_items_ranked(const gr_in *in, size_t by, gr_items *out, gr_err *err)
+{
+    gr_status st = gr_items_in(in, by, out, err);
+
+    out->by_size = true;
+    return st;
 }
 
 typedef struct place {
@@ -168,13 +178,54 @@ gr_status gr_items_pick(gr_ctx *cx, const gr_items *v, const size_t *order, size
     return ok ? gr_ctx_check(cx, err) : gr_fail_memory(cx, err);
 }
 
+/* How large it is, if that is what it is ranked by. */
+static gr_value measure(const gr_items *v, size_t i)
+{
+    const gr_value *item = gr_items_at(v, i);
+
+    if (v->by_size && item->type == GR_V_LIST)
+        return gr_v_int((int64_t)item->list->n);
+    if (v->by_size && item->type == GR_V_PATH)
+        return *item->path.length;
+    if (v->by_size && item->type == GR_V_TABLE)
+        return gr_v_int((int64_t)item->table->total);
+    return *item;
+}
+
+/* Sums of the same few fractions in another order; decimals of 15 digits differ by more. */
+static bool is_rounding(const gr_value *a, const gr_value *b)
+{
+    double x, y;
+
+    return (a->type == GR_V_REAL || b->type == GR_V_REAL) && gr_v_number(a, &x) &&
+           gr_v_number(b, &y) && fabs(x - y) <= 0x1p-50 * fmax(fabs(x), fabs(y));
+}
+
 int gr_items_cmp(const gr_items *v, size_t i, size_t j, bool descending)
 {
-    const gr_value *a = gr_items_at(v, i), *b = gr_items_at(v, j);
+    gr_value a = measure(v, i), b = measure(v, j);
 
-    if (a->type == GR_V_NULL || b->type == GR_V_NULL)
-        return (a->type == GR_V_NULL) - (b->type == GR_V_NULL);
-    return descending ? gr_v_cmp(b, a) : gr_v_cmp(a, b);
+    if (a.type == GR_V_NULL || b.type == GR_V_NULL)
+        return (a.type == GR_V_NULL) - (b.type == GR_V_NULL);
+    if (v->by_size && is_rounding(&a, &b))
+        return 0;
+    return descending ? gr_v_cmp(&b, &a) : gr_v_cmp(&a, &b);
+}
+
+gr_value gr_items_name(const gr_items *v, size_t i)
+{
+    const gr_table *t = v->whole->table;
+    const gr_value *row;
+
+    if (v->whole->type == GR_V_RECORD)
+        return gr_v_str(v->whole->record->at[i].key);
+    if (v->whole->type != GR_V_TABLE)
+        return gr_v_int((int64_t)i);
+    row = &t->cells[i * t->n_columns];
+    if (t->n_columns > 2 && gr_str_is(t->columns[0], "source") &&
+        gr_str_is(t->columns[1], "target") && row[0].type == GR_V_NODE && row[1].type == GR_V_NODE)
+        return gr_v_edge(row[0].node, row[1].node);
+    return row[0];
 }
 
 #define CHECK_EVERY 65536u /* items moved */

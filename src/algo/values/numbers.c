@@ -149,8 +149,8 @@ static gr_status clock_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *
     double d;
     gr_status st;
 
-    out->value = gr_v_null();
-    if (v->type == GR_V_NULL)
+    out->value = *v;
+    if (v->type == GR_V_NULL || v->type == GR_V_TIME)
         return GR_OK;
     if ((st = number_in(v, &d, err)) != GR_OK)
         return st;
@@ -164,11 +164,13 @@ static gr_status clock_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *
 static gr_status clock_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
 {
     const gr_value *v = &in->arg[0].value;
-    gr_value whole = gr_v_int(r->value.type == GR_V_TIME ? r->value.i : -1),
+    bool time = r->value.type == GR_V_TIME && gr_time_kind_of(r->value.i) == GR_TIME_CLOCK;
+    gr_value whole = gr_v_int(time ? gr_time_micros(r->value.i) / 1000000 : -1),
              next = gr_v_int(whole.i + 1);
 
-    if (v->type == GR_V_NULL ? r->value.type != GR_V_NULL
-                             : gr_v_cmp(&whole, v) > 0 || gr_v_cmp(&next, v) <= 0)
+    if (v->type == GR_V_NULL || v->type == GR_V_TIME
+            ? !gr_is_same(&r->value, v)
+            : gr_v_cmp(&whole, v) > 0 || gr_v_cmp(&next, v) <= 0)
         return gr_refute(err, "it is another time");
     r->grade = GR_PROVED;
     return GR_OK;
@@ -182,7 +184,8 @@ const gr_tool gr_tool_clock = {
     .name = "clock",
     .family = "values",
     .summary = "Seconds since midnight as a time of day",
-    .details = "After midnight the hours go on: 25:00. Of nothing it is nothing.",
+    .details =
+        "After midnight the hours go on: 25:00. Of nothing it is nothing, of a time that time.",
     GR_PARAMS(clock_params),
     .on_values = true,
     .result = GR_R_ANY,

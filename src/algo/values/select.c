@@ -80,7 +80,7 @@ static gr_status order_run(gr_ctx *cx, const gr_in *in, size_t by, bool descendi
     size_t *sorted;
     gr_status st;
 
-    if ((st = gr_items_in(in, by, &v, err)) != GR_OK ||
+    if ((st = gr_items_ranked(in, by, &v, err)) != GR_OK ||
         (st = gr_items_sorted(cx, &v, descending, &sorted, err)) != GR_OK)
         return st;
     return pick(cx, &v, (picked){ sorted, n < v.n ? n : v.n }, out, err);
@@ -95,7 +95,7 @@ static gr_status order_verify(gr_ctx *cx, const gr_in *in, size_t by, bool desce
     gr_items v;
     gr_status st;
 
-    if ((st = gr_items_in(in, by, &v, err)) != GR_OK ||
+    if ((st = gr_items_ranked(in, by, &v, err)) != GR_OK ||
         (st = check_picked(cx, &v, r, &chosen, err)) != GR_OK)
         return st;
     if (p->n != (n < v.n ? n : v.n))
@@ -157,8 +157,10 @@ const gr_tool gr_tool_sort = {
     .name = "sort",
     .family = "values",
     .summary = "Items in order",
-    .details = "Numbers by value, then texts by their bytes; nulls last. Equal items keep their "
-               "order. A table stays a table, a record a record.",
+    .details =
+        "Numbers by value, times by time, texts by their bytes, groups by their size, paths by "
+        "their length; nulls last. Equal items keep their order. A table stays a table, a "
+        "record a record.",
     GR_PARAMS(sort_params),
     .on_values = true,
     .result = GR_R_ANY,
@@ -182,7 +184,9 @@ const gr_tool gr_tool_top = {
     .name = "top",
     .family = "values",
     .summary = "The largest items, largest first",
-    .details = "Equal items keep their order; nulls are last. All items if there are fewer.",
+    .details =
+        "Groups by their size, paths by their length. Equal items keep their order; nulls are "
+        "last. All items if there are fewer.",
     GR_PARAMS(top_params),
     .on_values = true,
     .result = GR_R_ANY,
@@ -200,7 +204,9 @@ const gr_tool gr_tool_bottom = {
     .name = "bottom",
     .family = "values",
     .summary = "The smallest items, smallest first",
-    .details = "Equal items keep their order; nulls are last. All items if there are fewer.",
+    .details =
+        "Groups by their size, paths by their length. Equal items keep their order; nulls are "
+        "last. All items if there are fewer.",
     GR_PARAMS(top_params),
     .on_values = true,
     .result = GR_R_ANY,

@@ -266,7 +266,7 @@ static bool alike(const gr_value *a, const gr_value *b)
 /* The position of the first largest or smallest; v->n if there is none. */
 static gr_status find_extreme(const gr_in *in, bool largest, gr_items *v, size_t *best, gr_err *err)
 {
-    gr_status st = gr_items_in(in, 1, v, err);
+    gr_status st = gr_items_ranked(in, 1, v, err);
 
     if (st != GR_OK)
         return st;
@@ -285,15 +285,6 @@ static gr_status find_extreme(const gr_in *in, bool largest, gr_items *v, size_t
     return GR_OK;
 }
 
-static gr_value name_of_item(const gr_items *v, size_t i)
-{
-    if (v->whole->type == GR_V_TABLE)
-        return v->whole->table->cells[i * v->whole->table->n_columns];
-    if (v->whole->type == GR_V_RECORD)
-        return gr_v_str(v->whole->record->at[i].key);
-    return gr_v_int((int64_t)i);
-}
-
 /* Where it was found goes to the verifier. */
 static gr_status extreme_run(gr_ctx *cx, const gr_in *in, bool largest, bool name, gr_result *out,
                              gr_err *err)
@@ -305,7 +296,7 @@ static gr_status extreme_run(gr_ctx *cx, const gr_in *in, bool largest, bool nam
     if (st != GR_OK)
         return st;
     if (best != v.n)
-        out->value = name ? name_of_item(&v, best) : *gr_items_at(&v, best);
+        out->value = name ? gr_items_name(&v, best) : *gr_items_at(&v, best);
     out->proof = gr_arena_copy(&cx->scratch, &best, sizeof best);
     return out->proof != NULL ? GR_OK : gr_fail_memory(cx, err);
 }
@@ -316,12 +307,12 @@ static gr_status extreme_verify(const gr_in *in, bool largest, bool name, gr_res
     size_t at = *(const size_t *)r->proof;
     gr_value shown = gr_v_null();
     gr_items v;
-    gr_status st = gr_items_in(in, 1, &v, err);
+    gr_status st = gr_items_ranked(in, 1, &v, err);
 
     if (st != GR_OK)
         return st;
     if (at < v.n)
-        shown = name ? name_of_item(&v, at) : *gr_items_at(&v, at);
+        shown = name ? gr_items_name(&v, at) : *gr_items_at(&v, at);
     if (!gr_is_same(&r->value, &shown))
         return gr_refute(err, "it is not what lies at its place");
     for (size_t i = 0; i < v.n; i++) {
@@ -331,8 +322,8 @@ static gr_status extreme_verify(const gr_in *in, bool largest, bool name, gr_res
             continue;
         if (at >= v.n)
             return gr_refute(err, "item %zu is not null", i);
-        c = gr_v_cmp(gr_items_at(&v, i), gr_items_at(&v, at));
-        if (largest ? c > 0 : c < 0)
+        c = gr_items_cmp(&v, i, at, largest);
+        if (c < 0)
             return gr_refute(err, "item %zu beats it", i);
         if (c == 0 && i < at)
             return gr_refute(err, "item %zu is as good and comes before", i);
@@ -361,8 +352,9 @@ const gr_tool gr_tool_min = {
     .name = "min",
     .family = "values",
     .summary = "Smallest item",
-    .details = "Numbers by value, texts by their bytes. Nulls are left out; null if nothing is "
-               "there.",
+    .details =
+        "Numbers by value, times by time, texts by their bytes, groups by their size, paths by "
+        "their length; the first of several. Nulls are left out; null if nothing is there.",
     GR_PARAMS(value_by_params),
     .on_values = true,
     .result = GR_R_ANY,
@@ -379,8 +371,9 @@ const gr_tool gr_tool_max = {
     .name = "max",
     .family = "values",
     .summary = "Largest item",
-    .details = "Numbers by value, texts by their bytes. Nulls are left out; null if nothing is "
-               "there.",
+    .details =
+        "Numbers by value, times by time, texts by their bytes, groups by their size, paths by "
+        "their length; the first of several. Nulls are left out; null if nothing is there.",
     GR_PARAMS(value_by_params),
     .on_values = true,
     .result = GR_R_ANY,
@@ -396,8 +389,10 @@ const gr_tool gr_tool_argmin = {
     .name = "argmin",
     .family = "values",
     .summary = "Which item is smallest",
-    .details = "Of a table the first cell of the row, of a record the field's name, of a list the "
-               "position, from 0. The first of several; null if nothing is there.",
+    .details =
+        "Of a table the first cell of the row, of a table of edges the edge, of a record the "
+        "field's name, of a list the position, from 0. Groups by their size, paths by their "
+        "length. The first of several; null if nothing is there.",
     GR_PARAMS(value_by_params),
     .on_values = true,
     .result = GR_R_ANY,
@@ -414,8 +409,10 @@ const gr_tool gr_tool_argmax = {
     .name = "argmax",
     .family = "values",
     .summary = "Which item is largest",
-    .details = "Of a table the first cell of the row, of a record the field's name, of a list the "
-               "position, from 0. The first of several; null if nothing is there.",
+    .details =
+        "Of a table the first cell of the row, of a table of edges the edge, of a record the "
+        "field's name, of a list the position, from 0. Groups by their size, paths by their "
+        "length. The first of several; null if nothing is there.",
     GR_PARAMS(value_by_params),
     .on_values = true,
     .result = GR_R_ANY,
