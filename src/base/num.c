@@ -97,6 +97,23 @@ static decimal shortest_decimal(double a)
     return decimal_value(x) == a ? x : nearest_decimal(a, 17);
 }
 
+gr_decimal gr_num_decimal(double d)
+{
+    decimal x = d != 0 ? shortest_decimal(fabs(d)) : (decimal){ 0, 0 };
+
+    for (; x.m != 0 && x.m % 10 == 0; x.exp10++)
+        x.m /= 10;
+    return (gr_decimal){ d < 0 ? -(int64_t)x.m : (int64_t)x.m, x.exp10 };
+}
+
+double gr_decimal_value(gr_decimal d)
+{
+    uint64_t m = d.m < 0 ? 0 - (uint64_t)d.m : (uint64_t)d.m;
+    double size = m != 0 ? decimal_value((decimal){ m, d.exp10 }) : 0;
+
+    return d.m < 0 ? -size : size;
+}
+
 static size_t put_digits(uint64_t m, char *out)
 {
     char reversed[20];
@@ -176,6 +193,24 @@ size_t gr_num_from_double(double d, char out[GR_NUM_MAX])
     }
     *p = '\0';
     return (size_t)(p - out);
+}
+
+int64_t gr_num_rank(double d)
+{
+    int64_t bits;
+
+    d += 0.0; /* -0 becomes 0 */
+    memcpy(&bits, &d, sizeof bits);
+    return bits < 0 ? INT64_MIN - bits : bits;
+}
+
+double gr_num_ranked(int64_t rank)
+{
+    int64_t bits = rank < 0 ? INT64_MIN - rank : rank;
+    double d;
+
+    memcpy(&d, &bits, sizeof d);
+    return d;
 }
 
 bool gr_num_to_int(gr_str s, int64_t *out)
