@@ -21,6 +21,8 @@ typedef struct gr_ctx {
     /* Called on the calling thread only; total 0 = unknown. */
     void (*progress)(void *arg, const char *what, uint64_t done, uint64_t total);
     void *progress_arg;
+    bool rounded; /* see gr_ctx_rounded; whoever runs a tool resets it */
+    int rounded_exp10;
 } gr_ctx;
 
 void gr_ctx_init(gr_ctx *cx); /* no limits, seed 0 */
@@ -32,6 +34,8 @@ int64_t gr_now_ns(void); /* monotonic */
 gr_status gr_ctx_poll(const gr_ctx *cx);
 /* The same with the message. */
 gr_status gr_ctx_check(const gr_ctx *cx, gr_err *err);
+/* The running tool rounded numbers to multiples of 10^exp10 before it used them. */
+void gr_ctx_rounded(gr_ctx *cx, int exp10);
 void gr_ctx_progress(gr_ctx *cx, const char *what, uint64_t done, uint64_t total);
 
 /* For allocations that failed: limit error or machine out of memory, with the right words. */

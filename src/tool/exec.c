@@ -397,6 +397,7 @@ static gr_status run_tool(gr_ctx *cx, gr_run *r, call *c, gr_value *out, gr_err 
     gr_status st = gr_check_demands(t, &in, err);
 
     step.result.why = t->unchecked;
+    cx->rounded = false;
     if (st == GR_OK)
         st = gr_tool_run(t, r->registry, cx, &in, &step.result, err);
     middle = gr_now_ns();
@@ -407,6 +408,11 @@ static gr_status run_tool(gr_ctx *cx, gr_run *r, call *c, gr_value *out, gr_err 
     gr_arena_clear(&cx->scratch);
     if (st != GR_OK)
         return st;
+    if (cx->rounded &&
+        (step.result.rounded = gr_str_printf(
+             &cx->arena, "of numbers that were rounded to multiples of 1e%d", cx->rounded_exp10))
+                .ptr == NULL)
+        return gr_fail_memory(cx, err);
     gr_strbuf_init(&sb, &cx->budget, 0);
     gr_expr_print(&sb, c->x);
     step.call = gr_str_dup(&cx->arena, gr_strbuf_str(&sb));
@@ -509,7 +515,9 @@ gr_grade gr_run_grade(const gr_run *r, const char **why)
     for (size_t i = 0; i < r->steps.n; i++)
         if (!r->steps.at[i].tool->source && r->steps.at[i].result.grade < grade) {
             grade = r->steps.at[i].result.grade;
-            *why = r->steps.at[i].result.why;
+            *why = grade == GR_UNCHECKED ? r->steps.at[i].result.why : NULL;
         }
+    for (size_t i = 0; i < r->steps.n && *why == NULL; i++)
+        *why = r->steps.at[i].result.rounded.ptr;
     return grade;
 }
