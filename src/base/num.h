@@ -53,6 +53,11 @@ typedef struct gr_exact {
 } gr_exact;
 
 gr_exact gr_exact_of(gr_decimal d);
+/* Has it up to 15 digits, so that it was written rather than computed? */
+static inline bool gr_exact_is_short(const gr_exact *s)
+{
+    return s->m < 1000000000000000 && s->m > -1000000000000000;
+}
 /* False if the sum has more digits; *s stays as it was then. */
 bool gr_exact_add(gr_exact *s, gr_exact d);
 /* False if the product has. */

@@ -5,6 +5,7 @@ exact_numbers.py [GRAPHS [SEED]]: random graphs of up to six nodes whose numbers
 and 1e18, decimals, integers of 64 bits, parallel edges; brute force in Python's fractions."""
 import itertools
 import json
+import math
 import os
 import random
 import re
@@ -12,6 +13,11 @@ import subprocess
 import sys
 from decimal import Decimal
 from fractions import Fraction
+
+try:
+    import networkx as nx
+except ImportError:
+    nx = None
 
 GRAPHS = int(sys.argv[1]) if len(sys.argv) > 1 else 150
 SEED = int(sys.argv[2]) if len(sys.argv) > 2 else 1
@@ -105,17 +111,17 @@ KINDS = [short, any_size, long_real, mostly_short, whole]
 
 
 def random_graph(rng, negative=False, acyclic=False):
-    kind = rng.choice(KINDS)
+    kind, directed = rng.choice(KINDS), acyclic or negative or rng.random() < 0.5
     n, edges = rng.randrange(2, 6), []
     for _ in range(rng.randrange(n, 3 * n)):
         u, v = rng.randrange(n), rng.randrange(n)
         if u == v:
             continue
-        if acyclic and u > v:
+        if (acyclic or not directed) and u > v:  # a list of pairs both ways is read as half of them
             u, v = v, u
         sign = "-" if negative and rng.random() < 0.2 else ""
         edges.append((u, v, sign + kind(rng)))
-    return Graph(n, edges, acyclic or negative or rng.random() < 0.5) if edges else random_graph(rng, negative, acyclic)
+    return Graph(n, edges, directed) if edges else random_graph(rng, negative, acyclic)
 
 
 # --- oracles; None = there is none ---
@@ -213,34 +219,79 @@ def steiner(g, terminals):
             keep = set(terminals) | set(more)
             part = Graph(g.n, [e for e in g.edges if e[0] in keep and e[1] in keep], False)
             part.weights = [w for e, w in zip(g.edges, g.weights) if e[0] in keep and e[1] in keep]
-            if not part.edges or set(part.nodes()) != keep or len(distances(part, next(iter(keep)))) < len(keep):
+            if set(part.nodes()) != keep or len(distances(part, terminals[0])) < len(keep):
                 continue
             weight = spanning(part, 1)
             best = weight if best is None or weight < best else best
     return best
 
 
+def second_spanning(g):
+    """The weight of the second cheapest set of edges that is a tree of all nodes."""
+    nodes, weights = g.nodes(), []
+    for chosen in itertools.combinations(range(len(g.edges)), len(nodes) - 1):
+        tree = Graph(g.n, [g.edges[i] for i in chosen], False)
+        tree.weights = [g.weights[i] for i in chosen]
+        if tree.nodes() == nodes and len(distances(tree, nodes[0])) == len(nodes):
+            weights.append(sum(tree.weights))
+    return sorted(weights)[1] if len(weights) > 1 else None
+
+
+def with_stops(g, s, t, fee):
+    """A path whose nodes between its ends cost something each."""
+    paid = Graph(g.n, [(u, v, "0") for u, v, _ in g.arcs()], True)
+    paid.weights = [w + (fee if v not in (s, t) else 0) for _, v, w in g.arcs()]
+    return distances(paid, s).get(t)
+
+
+def mean_distance(g):
+    lengths = [d for v in g.nodes() for x, d in distances(g, v).items() if x != v]
+    if len(lengths) < len(g.nodes()) * (len(g.nodes()) - 1):
+        return None
+    return Fraction(sum(lengths), len(lengths))
+
+
+def least_cost(g, s, t):
+    """Of the largest flow, each edge as wide as it is dear; in integers by NetworkX."""
+    per = math.lcm(*(Fraction(w).denominator for w in g.weights))
+    d = nx.DiGraph()
+    for (u, v, _), w in zip(g.edges, g.weights):
+        d.add_edge(u, v, capacity=int(w * per), weight=int(w * per))
+    return Fraction(nx.cost_of_flow(d, nx.max_flow_min_cost(d, s, t)), per * per)
+
+
 def questions(g, rng):
-    """(what, call, oracle of a graph, is the answer a mean of the numbers)"""
+    """(what, call, oracle of a graph)"""
     nodes = g.nodes()
     s, t = rng.sample(nodes, 2)
     yield "shortest_path_length", f"shortest_path_length(G, n{s}, n{t})", lambda g: distances(g, s).get(t)
-    yield "distances", f'distances(G, n{s}) | column("distance") | max()', lambda g: max(distances(g, s).values())
-    yield "distance_table", 'distance_table(G) | column("distance") | max()', lambda g: max(
+    yield "distances", f"distances(G, n{s}) | column(distance) | max()", \
+        lambda g: max(distances(g, s).values())
+    yield "distance_table", "distance_table(G) | column(distance) | max()", lambda g: max(
         (d for v in nodes for x, d in distances(g, v).items() if x != v), default=None)
     yield "widest_path", f"widest_path(G, n{s}, n{t})", lambda g: widest(g, s, t)
     yield "maximum_flow_value", f"maximum_flow_value(G, n{s}, n{t})", lambda g: least_cut(g, s, t)
     yield "minimum_cut", f"minimum_cut(G, n{s}, n{t}).value", lambda g: least_cut(g, s, t)
     yield "stoer_wagner", "stoer_wagner(G).value", lambda g: least_cut(g, None, None)
-    yield "strengths", f'strengths(G, weight="weight") | filter(node = n{s}) | column("strength") | first()', \
+    yield "strengths", f"strengths(G) | filter(node = n{s}) | column(strength) | first()", \
         lambda g: sum(w for (u, v, _), w in zip(g.edges, g.weights) for x in (u, v) if x == s)
     yield "k_shortest_paths", f"k_shortest_paths(G, n{s}, n{t}, k=1)", lambda g: distances(g, s).get(t)
     yield "constrained_path", f"constrained_path(G, n{s}, n{t})", lambda g: distances(g, s).get(t)
+    fee = rng.choice(["0.1", "3", "2.25", "1e9"])
+    if re.search("[.e]", fee) is None or not g.whole:
+        yield "stop_cost", f"constrained_path(G, n{s}, n{t}, stop_cost={fee})", \
+            lambda g: with_stops(g, s, t, Fraction(fee))
+    yield "average_shortest_path_length", "average_shortest_path_length(G, weight=weight)", mean_distance
+    if nx is not None and g.directed and len({e[:2] for e in g.edges}) == len(g.edges):
+        yield "min_cost_flow", f"min_cost_flow(G, n{s}, n{t}, capacity=weight).cost", \
+            lambda g: least_cost(g, s, t)
     yield "bellman_ford_path", f"bellman_ford_path(G, n{s}, n{t})", lambda g: distances(g, s).get(t)
     yield "traveling_salesman", "traveling_salesman(G, metric=true)", tour
     if not g.directed:
         yield "minimum_spanning_tree", "minimum_spanning_tree(G).weight", lambda g: spanning(g, 1)
         yield "maximum_spanning_tree", "maximum_spanning_tree(G).weight", lambda g: spanning(g, -1)
+        if len(distances(g, s)) == len(nodes):
+            yield "second_best_spanning_tree", "second_best_spanning_tree(G).weight", second_spanning
         yield "max_weight_matching", "max_weight_matching(G).weight", matching
         terminals = rng.sample(nodes, min(3, len(nodes)))
         names = ", ".join(f"n{v}" for v in terminals)
@@ -262,9 +313,9 @@ def is_right(g, found, reply, oracle):
     expected = oracle(g.rounded(int(rounded[1])) if rounded else g)
     if expected is None or found is None:
         return expected is found
-    if g.whole:
-        return isinstance(found, int) and found == expected
-    return not isinstance(found, bool) and found == float(expected)
+    if isinstance(found, bool) or (g.whole and isinstance(expected, int) and not isinstance(found, int)):
+        return False
+    return found == (expected if isinstance(found, int) else float(expected))
 
 
 class Tally:
@@ -289,7 +340,7 @@ class Tally:
 
 def ask(grasp, tally, what, program, g, oracle):
     reply = grasp.run(program)
-    if isinstance(reply, str) and "not connected" in reply:
+    if isinstance(reply, str) and re.search("not connected|some distances are infinite", reply):
         tally.add(what, f"{program}: {reply}", oracle(g) is None)
     elif isinstance(reply, str):
         refused = re.search("too far apart|64 bits|58 bits|too large|too many digits|negative", reply)
@@ -303,20 +354,29 @@ def ask(grasp, tally, what, program, g, oracle):
 
 # --- the call language ---
 
+def value_of(*texts):
+    """Decimals of up to 15 digits are what they say; longer ones, and all beside them, are doubles."""
+    long = any(len(Decimal(repr(float(t))).normalize().as_tuple().digits) > 15 for t in texts
+               if not t.isdigit())
+    return [Fraction(float(t)) if long else Fraction(Decimal(repr(float(t)))) for t in texts], long
+
+
 def arithmetic(grasp, tally, rng):
     kinds = [short, any_size, mostly_short, long_real]
     a, b = (rng.choice(kinds)(rng) for _ in "ab")
-    x, y = Fraction(Decimal(repr(float(a)))), Fraction(Decimal(repr(float(b))))
+    (x, y), long = value_of(a, b)
     for sign, exact in [("+", x + y), ("-", x - y), ("*", x * y), ("/", x / y)]:
         reply = grasp.run(f"{a} {sign} {b}")
-        tally.add("arithmetic", f"{a} {sign} {b} = {reply}", not isinstance(reply, str)
-                  and reply["value"] == float(exact))
+        tally.add("arithmetic", f"{a} {sign} {b} = {reply}",
+                  None if isinstance(reply, str) and "64 bits" in reply
+                  else not isinstance(reply, str) and reply["value"] == float(exact))
     for tool, exact in [("sum", x + y + x), ("mean", (x + y + x) / 3)]:
         reply = grasp.run(f"{tool}([{a}, {b}, {a}])")
-        tally.add(tool, f"{tool}([{a}, {b}, {a}]) = {reply}",
-                  None if isinstance(reply, str) else reply["value"] == float(exact))
+        off = 2 * math.ulp(float(exact)) if long else 0
+        tally.add(tool, f"{tool}([{a}, {b}, {a}]) = {reply}", not isinstance(reply, str)
+                  and abs(reply["value"] - float(exact)) <= off)
     digits = rng.randrange(4)
-    unit = Fraction(1, 10 ** digits)
+    unit, x = Fraction(1, 10 ** digits), Fraction(Decimal(repr(float(a))))
     exact = (x / unit + Fraction(1, 2)).__floor__() * unit
     reply = grasp.run(f"round({a}, {digits})")
     tally.add("round", f"round({a}, {digits}) = {reply}", not isinstance(reply, str)

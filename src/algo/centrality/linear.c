@@ -25,7 +25,7 @@ gr_status gr_matrix_times(gr_matrix *a, const double *x, double *y, gr_err *err)
 gr_status gr_matrix_init(gr_ctx *cx, const gr_graph *g, const gr_column *weight, bool in,
                          gr_matrix *a, gr_err *err)
 {
-    gr_status st = weight != NULL ? gr_check_moderate(g, weight, "weight", err) : GR_OK;
+    gr_status st = weight != NULL ? gr_check_numbers(g, weight, "weight", err) : GR_OK;
 
     *a = (gr_matrix){
         .cx = cx, .n = gr_graph_n_nodes(g), .rows = gr_graph_out(g), .weight = weight

@@ -99,9 +99,10 @@ static gr_status not_a_number(size_t i, const gr_value *item, gr_err *err)
 
 typedef struct total {
     uint32_t n;
-    bool reals;
-    __int128 whole; /* of the integers */
-    gr_wide wide;   /* of all, if there are real numbers */
+    bool reals, longs; /* longs: some came out of a computation, and are what doubles are */
+    __int128 whole;    /* of the integers */
+    gr_wide wide;      /* of all, if there are real numbers and no longs */
+    double sum, lost;  /* of all: Neumaier's sum, and what rounding took from it */
 } total;
 
 static gr_status add_up(const gr_items *v, total *t, gr_err *err)
@@ -109,11 +110,16 @@ static gr_status add_up(const gr_items *v, total *t, gr_err *err)
     *t = (total){ .n = 0 };
     for (size_t i = 0; i < v->n; i++) {
         const gr_value *item = gr_items_at(v, i);
+        double x, sum;
+        gr_exact written;
 
         if (item->type == GR_V_NULL)
             continue;
-        if (item->type != GR_V_INT && item->type != GR_V_REAL)
+        if (!gr_v_number(item, &x))
             return not_a_number(i, item, err);
+        sum = t->sum + x;
+        t->lost += fabs(t->sum) >= fabs(x) ? (t->sum - sum) + x : (x - sum) + t->sum;
+        t->sum = sum;
         if (++t->n == UINT32_MAX)
             return gr_fail_arg(err, GR_ELIMIT, "value", "value: too many numbers to add up");
         if (item->type == GR_V_INT) {
@@ -121,13 +127,22 @@ static gr_status add_up(const gr_items *v, total *t, gr_err *err)
             continue;
         }
         t->reals = true;
-        gr_wide_add(&t->wide, gr_num_decimal(item->d));
+        written = gr_exact_of(gr_num_decimal(x));
+        t->longs = t->longs || !gr_exact_is_short(&written);
+        if (!t->longs)
+            gr_wide_add(&t->wide, (gr_decimal){ (int64_t)written.m, written.exp10 });
     }
     if (t->reals) {
         gr_wide_add(&t->wide, (gr_decimal){ (int64_t)(t->whole % TEN_18), 0 });
         gr_wide_add(&t->wide, (gr_decimal){ (int64_t)(t->whole / TEN_18), 18 });
     }
     return GR_OK;
+}
+
+/* Of real numbers, divided by n. */
+static double sum_of(const total *t, uint32_t n)
+{
+    return t->longs ? (t->sum + t->lost) / n : gr_wide_over(&t->wide, n);
 }
 
 static gr_status sum_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
@@ -138,7 +153,7 @@ static gr_status sum_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *er
 
     if ((st = gr_items_in(in, 1, &v, err)) != GR_OK || (st = add_up(&v, &t, err)) != GR_OK)
         return st;
-    out->value = t.reals ? gr_v_real(gr_wide_over(&t.wide, 1)) : gr_v_int((int64_t)t.whole);
+    out->value = t.reals ? gr_v_real(sum_of(&t, 1)) : gr_v_int((int64_t)t.whole);
     if (t.reals ? !isfinite(out->value.d) : out->value.i != t.whole)
         return gr_fail_arg(err, GR_ELIMIT, "value", "value: the sum does not fit in 64 bits");
     return GR_OK;
@@ -180,9 +195,9 @@ const gr_tool gr_tool_sum = {
     .name = "sum",
     .family = "values",
     .summary = "Sum of numbers",
-    .details =
-        "Numbers are added exactly, as decimals: 0.1 and 0.2 are 0.3. Nulls are left out; the "
-        "sum of nothing is 0.",
+    .details = "Integers and decimals of up to 15 digits are added exactly, 0.1 and 0.2 are 0.3; "
+               "others with compensation for rounding. Nulls are left out; the sum of nothing is "
+               "0.",
     GR_PARAMS(value_by_params),
     .on_values = true,
     .result = GR_R_NUMBER,
@@ -205,7 +220,7 @@ static gr_status mean_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *e
     if (t.n == 0)
         out->value = gr_v_null();
     else if (t.reals)
-        out->value = gr_v_real(gr_wide_over(&t.wide, t.n));
+        out->value = gr_v_real(sum_of(&t, t.n));
     else
         out->value = gr_v_real(gr_exact_ratio(&(gr_exact){ t.whole, 0 }, &(gr_exact){ t.n, 0 }));
     if (t.n != 0 && !isfinite(out->value.d))
