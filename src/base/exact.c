@@ -74,7 +74,7 @@ bool gr_exact_add(gr_exact *s, gr_exact d)
 {
     gr_exact sum = *s;
 
-    if (!align(&sum, &d))
+    if (sum.exp10 != d.exp10 && !align(&sum, &d))
         return false;
     sum.m += d.m;
     if (!shift(&sum.m, 0))
