@@ -123,10 +123,11 @@ static unsigned __int128 size_of(__int128 m)
 double gr_exact_value(const gr_exact *s)
 {
     char digits[QUOTIENT];
+    size_t n = put_digits(size_of(s->m), digits);
 
     if ((int64_t)s->m == s->m)
         return gr_decimal_value((gr_decimal){ (int64_t)s->m, s->exp10 });
-    return read_digits(s->m < 0, digits, put_digits(size_of(s->m), digits), s->exp10);
+    return read_digits(s->m < 0, digits, n, s->exp10);
 }
 
 double gr_exact_ratio(const gr_exact *a, const gr_exact *b)
