@@ -184,8 +184,8 @@ GR_API gr_reply *gr_session_graphs(gr_session *s);
 /* Runs a program of the call language (docs/CALLS.md). A tool that is given no graph takes the one
  * that was loaded last. Replies
  *     {"status":"ok","value":..,"verified":true|null,"grade":"proved|rederived|unchecked",
- *      "reason":why it is unchecked,"certificate":{"kind","text","data"}|null,
- *      "calls":[..],"ms":..}
+ *      "reason":why it is unchecked, or what was rounded first,
+ *      "certificate":{"kind","text","data"}|null,"calls":[..],"ms":..}
  * A value that is a graph stays in the session and is shown as {"graph_id","nodes","edges"}. */
 GR_API gr_reply *gr_session_run(gr_session *s, const char *program);
 /* The same with the program as JSON, e.g. {"tool":"degree","args":{"graph":"G","node":"a"}}. */

@@ -206,7 +206,7 @@ typedef struct gr_answer {
     gr_value value;        /* NULL value if declined; a list if several things were asked */
     gr_str unit;           /* "km", or empty */
     gr_grade grade;        /* the weakest of all steps */
-    const char *unchecked; /* why, if nobody checked it */
+    const char *unchecked; /* why, if nobody checked it; else what was rounded, or NULL */
     const char *cert_kind; /* of the last step, NULL = none */
     gr_str cert_text;
     gr_value cert;

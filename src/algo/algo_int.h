@@ -71,18 +71,22 @@ bool gr_is_level(double a, double b);
 /* The column must be numbers, and every edge must have one; `param` is whom to blame. */
 gr_status gr_check_numbers(const gr_graph *g, const gr_column *c, const char *param, gr_err *err);
 
+/* The same for sums of products in floating point, which must not overflow. */
+gr_status gr_check_moderate(const gr_graph *g, const gr_column *c, const char *param, gr_err *err);
+
 /* The graph as most of graph theory sees it: every pair of neighbours once, no loops, no
  * directions. The graph's own rows if they are like that already, else new ones in cx->scratch;
  * .edge is NULL. */
 gr_status gr_simple_rows(gr_ctx *cx, const gr_graph *g, gr_csr *out, gr_err *err);
 
-/* A column of edges as integers, so that sums and comparisons are exact: real numbers are scaled
- * by the power of ten that makes them whole, as people wrote them, or by a power of two if there
- * is none. No sum over edges that takes each once overflows. */
+/* A column of edges as integers, so that sums and comparisons are exact: real numbers, as people
+ * write them, are scaled by one power of ten. Where their digits do not fit in 62 bits together
+ * they are rounded to as many decimals as do, and cx->rounded tells so, if each keeps six digits or
+ * loses none; else they are refused. No sum over edges that takes each once overflows. */
 typedef struct gr_fixed {
     int64_t *at; /* by edge; in cx->scratch */
     bool real;   /* the sums are real numbers */
-    double per;  /* that many make 1 */
+    int exp10;   /* at * 10^exp10 is the number */
 } gr_fixed;
 
 /* column NULL = 1 for every edge. Refuses a column that gr_check_numbers refuses. */
@@ -93,8 +97,32 @@ gr_status gr_fixed_read_nodes(gr_ctx *cx, const gr_graph *g, const gr_column *co
                               const char *param, gr_fixed *out, gr_err *err);
 gr_status gr_fixed_column(gr_ctx *cx, const gr_column *column, const char *param, gr_fixed *out,
                           gr_err *err);
+/* What has no value counts 0. */
+gr_status gr_fixed_sparse(gr_ctx *cx, const gr_column *column, const char *param, gr_fixed *out,
+                          gr_err *err);
+
+/* Weights as a column of integers: the graph's own where it holds such, whose sums may overflow,
+ * else one that is scaled like gr_fixed. */
+typedef struct gr_weights {
+    const gr_column *column; /* NULL = every edge counts 1 */
+    gr_fixed fixed;          /* how sums are shown; .at only of real numbers */
+} gr_weights;
+
+gr_status gr_weights_read(gr_ctx *cx, const gr_graph *g, const gr_column *column, const char *param,
+                          gr_weights *out, gr_err *err);
+/* For verifiers: does a number of units fall short of (-1), equal (0) or exceed (1) what stands in
+ * the column? By the decimals of that number itself; rounded ones are equal within a unit. */
+int gr_fixed_cmp(const gr_ctx *cx, const gr_fixed *f, const gr_column *column, gr_eid e,
+                 int64_t units);
+
 /* A sum as it is shown: an integer, or a real number. */
 gr_value gr_fixed_value(const gr_fixed *f, int64_t sum);
+/* How many units make 1, for sums that are no integers; rounded if it is no whole number. */
+double gr_fixed_per(const gr_fixed *f);
+/* A number in units of f. False if it is no whole number of them, or has more than 62 bits. */
+bool gr_fixed_units(const gr_fixed *f, double number, int64_t *out);
+/* Makes the units of both the finer one; false if one then does not fit. */
+bool gr_fixed_same_unit(gr_fixed *a, size_t n_a, gr_fixed *b, size_t n_b);
 
 /* The time that a search for the best answer may take. */
 typedef struct gr_clock {

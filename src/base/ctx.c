@@ -66,6 +66,13 @@ gr_status gr_ctx_check(const gr_ctx *cx, gr_err *err)
     return GR_OK;
 }
 
+void gr_ctx_rounded(gr_ctx *cx, int exp10)
+{
+    if (!cx->rounded || cx->rounded_exp10 < exp10)
+        cx->rounded_exp10 = exp10;
+    cx->rounded = true;
+}
+
 void gr_ctx_progress(const gr_ctx *cx, const char *what, uint64_t done, uint64_t total)
 {
     if (!is_heard(cx))

@@ -31,6 +31,8 @@ typedef struct gr_ctx {
     int64_t deadline_ns;       /* on gr_now_ns's clock; 0 = none */
     const atomic_bool *cancel; /* borrowed, may be NULL */
     gr_pulse *pulse;           /* borrowed; NULL = nobody listens */
+    bool rounded; /* see gr_ctx_rounded; whoever runs a tool resets it */
+    int rounded_exp10;
 } gr_ctx;
 
 void gr_ctx_init(gr_ctx *cx); /* no limits, seed 0 */
@@ -42,6 +44,8 @@ int64_t gr_now_ns(void); /* monotonic */
 gr_status gr_ctx_poll(const gr_ctx *cx);
 /* The same with the message. */
 gr_status gr_ctx_check(const gr_ctx *cx, gr_err *err);
+/* The running tool rounded numbers to multiples of 10^exp10 before it used them. */
+void gr_ctx_rounded(gr_ctx *cx, int exp10);
 /* Tells how far the work is. `what` lives as long as the request. Any thread may call it; those of
  * other threads are dropped. */
 void gr_ctx_progress(const gr_ctx *cx, const char *what, uint64_t done, uint64_t total);

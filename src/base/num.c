@@ -72,6 +72,47 @@ static decimal nearest_decimal(double a, int n)
     return x;
 }
 
+/* The power of ten of the first digit of a, which is 1e-4 or more and below 1e19. */
+static int first_digit(double a)
+{
+    int first = (int)floor(log10(a));
+
+    for (; first < 0 ? a < 1 / power10[-first] : a < power10[first]; first--)
+        continue;
+    for (; first + 1 < 0 ? a >= 1 / power10[-first - 1] : a >= power10[first + 1]; first++)
+        continue;
+    return first;
+}
+
+/* The shortest decimal of 15 to 17 digits for numbers of moderate size, in integers: a is m / 2^s,
+ * and a decimal q / 10^k reads as a if it is nearer than half of 1 / 2^s. False if none was found,
+ * and for powers of two, below which doubles lie closer. */
+static bool moderate_decimal(double a, decimal *out)
+{
+    int exp2;
+    uint64_t m = (uint64_t)ldexp(frexp(a, &exp2), 53);
+    int s = 53 - exp2, first;
+
+    if (!(a >= 1e-4 && a < 1e18) || s < 1 || s > 120 || (m & (m - 1)) == 0)
+        return false;
+    first = first_digit(a);
+    for (int n = 15; n <= 17; n++) {
+        int k = n - 1 - first;
+        unsigned __int128 ten = k < 0 ? 0 : (unsigned __int128)power10[k < 20 ? k : 0];
+        unsigned __int128 all = m * ten, half = (unsigned __int128)1 << (s - 1), q, off;
+
+        if (k < 0 || k > 19)
+            continue;
+        q = (all + half) >> s;
+        off = q << s > all ? (q << s) - all : all - (q << s);
+        if (2 * off < ten) {
+            *out = (decimal){ (uint64_t)q, -k };
+            return true;
+        }
+    }
+    return false;
+}
+
 /* a > 0 and finite. With at most 15 digits the product a * 10^k is off by less than a half, so that
  * rounding it finds the decimal if there is one; the smallest k has the fewest digits. Every
  * decimal of 15 digits survives the way to a normal double and back, so none shorter than 15 needs
@@ -87,6 +128,8 @@ static decimal shortest_decimal(double a)
         if ((double)x.m / power10[k] == a)
             return (decimal){ x.m, -k };
     }
+    if (moderate_decimal(a, &x))
+        return x;
     for (int n = a < DBL_MIN ? 1 : 15; n <= 16; n++) {
         x = nearest_decimal(a, n);
         if (decimal_value(x) == a)
@@ -95,6 +138,23 @@ static decimal shortest_decimal(double a)
     /* Above a power of two doubles lie twice as far apart as below: the next decimal may do. */
     x.m++;
     return decimal_value(x) == a ? x : nearest_decimal(a, 17);
+}
+
+gr_decimal gr_num_decimal(double d)
+{
+    decimal x = d != 0 ? shortest_decimal(fabs(d)) : (decimal){ 0, 0 };
+
+    for (; x.m != 0 && x.m % 10 == 0; x.exp10++)
+        x.m /= 10;
+    return (gr_decimal){ d < 0 ? -(int64_t)x.m : (int64_t)x.m, x.exp10 };
+}
+
+double gr_decimal_value(gr_decimal d)
+{
+    uint64_t m = d.m < 0 ? 0 - (uint64_t)d.m : (uint64_t)d.m;
+    double size = m != 0 ? decimal_value((decimal){ m, d.exp10 }) : 0;
+
+    return d.m < 0 ? -size : size;
 }
 
 static size_t put_digits(uint64_t m, char *out)
@@ -176,6 +236,24 @@ size_t gr_num_from_double(double d, char out[GR_NUM_MAX])
     }
     *p = '\0';
     return (size_t)(p - out);
+}
+
+int64_t gr_num_rank(double d)
+{
+    int64_t bits;
+
+    d += 0.0; /* -0 becomes 0 */
+    memcpy(&bits, &d, sizeof bits);
+    return bits < 0 ? INT64_MIN - bits : bits;
+}
+
+double gr_num_ranked(int64_t rank)
+{
+    int64_t bits = rank < 0 ? INT64_MIN - rank : rank;
+    double d;
+
+    memcpy(&d, &bits, sizeof d);
+    return d;
 }
 
 bool gr_num_to_int(gr_str s, int64_t *out)

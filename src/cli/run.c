@@ -31,6 +31,7 @@ static void add_grade(gr_cli *c, const gr_value *answer)
     bool yes = verified != NULL && verified->type == GR_V_BOOL && verified->b;
     gr_str why =
         yes ? gr_cli_text(gr_v_get(answer, "certificate"), "text") : gr_cli_text(answer, "reason");
+    gr_str rounded = yes ? gr_cli_text(answer, "reason") : (gr_str){ NULL, 0 };
     gr_value text = gr_v_str(why);
 
     gr_strbuf_adds(&c->out, yes ? "verified: " : "not verified");
@@ -39,6 +40,10 @@ static void add_grade(gr_cli *c, const gr_value *answer)
     if (why.len != 0) {
         gr_strbuf_adds(&c->out, yes ? ", " : ": ");
         gr_v_text(&c->out, &text);
+    }
+    if (rounded.len != 0) {
+        gr_strbuf_adds(&c->out, "; ");
+        gr_strbuf_add(&c->out, rounded);
     }
     gr_strbuf_addc(&c->out, '\n');
 }

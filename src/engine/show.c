@@ -34,12 +34,23 @@ static gr_status show_graph(gr_shown *w, const gr_value *v, gr_value *out, gr_er
                : gr_fail_memory(w->cx, err);
 }
 
+/* A result too large for a double must not pass for nothing. */
+static gr_status check_finite(const gr_value *v, size_t n, gr_err *err)
+{
+    for (size_t i = 0; i < n; i++)
+        if (v[i].type == GR_V_REAL && !(v[i].d - v[i].d == 0))
+            return gr_fail(err, GR_ELIMIT, "a result is too large for a number");
+    return GR_OK;
+}
+
 static gr_status show(gr_shown *w, const gr_value *v, unsigned depth, gr_value *out, gr_err *err)
 {
     gr_status st = GR_OK;
     size_t from, to;
 
     *out = *v;
+    if ((st = check_finite(v, 1, err)) != GR_OK)
+        return st;
     if (v->type == GR_V_GRAPH)
         return show_graph(w, v, out, err);
     if (v->type == GR_V_TABLE) {
@@ -54,6 +65,10 @@ static gr_status show(gr_shown *w, const gr_value *v, unsigned depth, gr_value *
         t->cells += from * t->n_columns;
         t->n_rows = to - from;
         out->table = t;
+        st = check_finite(t->cells, t->n_rows * t->n_columns, err);
+    } else if (v->type == GR_V_RECORD) {
+        for (size_t i = 0; i < v->record->n && st == GR_OK; i++)
+            st = check_finite(v->record->at[i].value, 1, err);
     } else if (v->type == GR_V_LIST && depth < 16) {
         window(w, v->list->n, depth == 0, &from, &to);
         w->truncated |= to - from < v->list->n;

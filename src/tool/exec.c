@@ -426,6 +426,7 @@ static gr_status run_tool(gr_ctx *cx, gr_run *r, call *c, gr_value *out, gr_err 
 
     step.result.why = t->unchecked;
     gr_ctx_begins(cx, t->name);
+    cx->rounded = false;
     if (st == GR_OK)
         st = gr_tool_run(t, r->registry, cx, &in, &step.result, err);
     middle = gr_now_ns();
@@ -439,6 +440,11 @@ static gr_status run_tool(gr_ctx *cx, gr_run *r, call *c, gr_value *out, gr_err 
         st = gr_cut_mark(cx, t, c->arg, c->said, &step.result.value, err);
     if (st != GR_OK)
         return st;
+    if (cx->rounded &&
+        (step.result.rounded = gr_str_printf(
+             &cx->arena, "of numbers that were rounded to multiples of 1e%d", cx->rounded_exp10))
+                .ptr == NULL)
+        return gr_fail_memory(cx, err);
     gr_strbuf_init(&sb, &cx->budget, 0);
     gr_expr_print(&sb, c->x);
     step.call = gr_str_dup(&cx->arena, gr_strbuf_str(&sb));
@@ -546,7 +552,9 @@ gr_grade gr_run_grade(const gr_run *r, const char **why)
     for (size_t i = 0; i < r->steps.n; i++)
         if (!r->steps.at[i].tool->source && r->steps.at[i].result.grade < grade) {
             grade = r->steps.at[i].result.grade;
-            *why = r->steps.at[i].result.why;
+            *why = grade == GR_UNCHECKED ? r->steps.at[i].result.why : NULL;
         }
+    for (size_t i = 0; i < r->steps.n && *why == NULL; i++)
+        *why = r->steps.at[i].result.rounded.ptr;
     return grade;
 }

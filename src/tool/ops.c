@@ -1,6 +1,8 @@
 /* Operators on values, and conditions made of them. */
 #include "tool/tool_int.h"
 
+#include <math.h>
+
 static bool is_number(const gr_value *v)
 {
     return v->type == GR_V_INT || v->type == GR_V_REAL;
@@ -32,7 +34,7 @@ static gr_status int_arithmetic(gr_op op, int64_t a, int64_t b, gr_value *out, g
         if (b == -1)
             return int_arithmetic(GR_OP_SUB, 0, a, out, err);
         if (a % b != 0) {
-            *out = gr_v_real((double)a / (double)b);
+            *out = gr_v_real(gr_exact_ratio(&(gr_exact){ a, 0 }, &(gr_exact){ b, 0 }));
             return GR_OK;
         }
         r = a / b;
@@ -40,6 +42,38 @@ static gr_status int_arithmetic(gr_op op, int64_t a, int64_t b, gr_value *out, g
     }
     *out = gr_v_int(r);
     return GR_OK;
+}
+
+static gr_exact exact_of(const gr_value *v)
+{
+    return v->type == GR_V_INT ? (gr_exact){ v->i, 0 } : gr_exact_of(gr_num_decimal(v->d));
+}
+
+static double add_wide(const gr_exact *a, const gr_exact *b)
+{
+    gr_wide sum = { 0 };
+
+    gr_wide_add(&sum, (gr_decimal){ (int64_t)a->m, a->exp10 });
+    gr_wide_add(&sum, (gr_decimal){ (int64_t)b->m, b->exp10 });
+    return gr_wide_over(&sum, 1);
+}
+
+/* Numbers of up to 15 digits are the decimals that people write: 0.1 + 0.2 is 0.3. Longer ones came
+ * out of a computation, and are what doubles are: 1 / 3 * 3 is 1. Both are rounded once. */
+static double real_arithmetic(gr_op op, const gr_value *a, const gr_value *b, double x, double y)
+{
+    gr_exact p = exact_of(a), q = exact_of(b), r = p;
+
+    if ((a->type == GR_V_REAL && !gr_exact_is_short(&p)) ||
+        (b->type == GR_V_REAL && !gr_exact_is_short(&q)))
+        return op == GR_OP_ADD ? x + y : op == GR_OP_SUB ? x - y : op == GR_OP_MUL ? x * y : x / y;
+    if (op == GR_OP_DIV)
+        return gr_exact_ratio(&p, &q);
+    if (op == GR_OP_MUL)
+        return gr_exact_multiply(&p, &q, &r) ? gr_exact_value(&r) : (double)INFINITY;
+    if (op == GR_OP_SUB)
+        q.m = -q.m;
+    return gr_exact_add(&r, q) ? gr_exact_value(&r) : add_wide(&p, &q);
 }
 
 static gr_status arithmetic(gr_op op, const gr_value *a, const gr_value *b, gr_value *out,
@@ -56,7 +90,9 @@ static gr_status arithmetic(gr_op op, const gr_value *a, const gr_value *b, gr_v
         return gr_fail(err, GR_EINPUT, "division by zero");
     if (a->type == GR_V_INT && b->type == GR_V_INT)
         return int_arithmetic(op, a->i, b->i, out, err);
-    r = op == GR_OP_ADD ? x + y : op == GR_OP_SUB ? x - y : op == GR_OP_MUL ? x * y : x / y;
+    if (!(x - x == 0) || !(y - y == 0))
+        return gr_fail(err, GR_EINPUT, "expected two numbers, found one without end");
+    r = real_arithmetic(op, a, b, x, y);
     if (!(r - r == 0))
         return gr_fail(err, GR_ELIMIT, "the result is too large for a number");
     *out = gr_v_real(r);

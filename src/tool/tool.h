@@ -156,6 +156,7 @@ typedef struct gr_result {
     const void *proof; /* more of it, too large to show; in cx->scratch, the kernel's own type */
     gr_grade grade;
     const char *why; /* why it is unchecked; static text */
+    gr_str rounded;  /* what it is an answer of, if numbers were rounded first; else .ptr NULL */
 } gr_result;
 
 typedef struct gr_example {
@@ -356,8 +357,8 @@ bool gr_run_bind(gr_run *r, gr_str name, gr_value v); /* replaces; name is borro
 /* Runs all statements; the value of the last one. Every tool call is checked by its verifier before
  * its value is used. */
 gr_status gr_run_program(gr_ctx *cx, gr_run *r, const gr_program *p, gr_value *out, gr_err *err);
-/* The weakest grade over all steps so far, those that bring input in aside; *why as in gr_result.
- * GR_PROVED if there are none. */
+/* The weakest grade over all steps so far, those that bring input in aside; *why: why it is
+ * unchecked, or how numbers were rounded first, or NULL. GR_PROVED if there are none. */
 gr_grade gr_run_grade(const gr_run *r, const char **why);
 
 /* Evaluates a condition for one item: words are looked up by `get`, which returns false for a word

@@ -80,18 +80,35 @@ static void decimals_add_up_as_written(void **state)
     end_fixed(&t);
 }
 
-static void other_reals_keep_their_precision(void **state)
+static void long_decimals_are_rounded_and_that_is_told(void **state)
 {
     fixed_trial t;
 
-    assert_int_equal(read_fixed(&t, "a-b 0.3333333333333333, b-c 1e-9, c-d 2e5"), GR_OK);
-    assert_true(gr_fixed_value(&t.f, total(&t)).d - (2e5 + 1.0 / 3 + 1e-9) < 1e-10);
-    end_fixed(&t);
-    assert_int_equal(read_fixed(&t, "a-b 1e300, b-c 1.5e308, c-d 1.5e308"), GR_OK);
-    assert_true(t.f.at[1] == t.f.at[2] && t.f.at[1] > t.f.at[0] && total(&t) > 0);
+    assert_int_equal(read_fixed(&t, "a-b 0.3333333333333333, b-c 0.25, c-d 2e5"), GR_OK);
+    assert_true(t.cx.rounded && t.cx.rounded_exp10 == t.f.exp10 && t.f.exp10 == -13);
+    assert_true(gr_fixed_value(&t.f, t.f.at[0]).d == 0.3333333333333);
+    assert_true(gr_fixed_value(&t.f, total(&t)).d == 200000.5833333333333);
     end_fixed(&t);
     assert_int_equal(read_fixed(&t, "a-b 1e-300, b-c 2.5e-300"), GR_OK);
-    assert_true(t.f.at[1] > t.f.at[0] && t.f.at[0] > 0);
+    assert_true(!t.cx.rounded && gr_fixed_value(&t.f, total(&t)).d == 3.5e-300);
+    end_fixed(&t);
+    assert_int_equal(read_fixed(&t, "a-b 1e20, b-c 7e20"), GR_OK);
+    assert_true(!t.cx.rounded && gr_fixed_value(&t.f, total(&t)).d == 8e20);
+    end_fixed(&t);
+}
+
+static void numbers_too_far_apart_are_refused(void **state)
+{
+    fixed_trial t;
+
+    assert_int_equal(read_fixed(&t, "a-b 1e20, b-c 7"), GR_ELIMIT);
+    assert_string_equal(t.err.message,
+                        "weight: 1e+20 and 7.0 are too far apart to add them up exactly");
+    end_fixed(&t);
+    assert_int_equal(read_fixed(&t, "a-b 0.3333333333333333, b-c 1e-9, c-d 2e12"), GR_ELIMIT);
+    end_fixed(&t);
+    assert_int_equal(read_fixed(&t, "a-b 1.5e308, b-c 1.5e308"), GR_ELIMIT);
+    assert_string_equal(t.err.message, "weight: the sum of all is too large for a number");
     end_fixed(&t);
 }
 
@@ -144,7 +161,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(simple_rows_hold_every_neighbour_once),
         cmocka_unit_test(decimals_add_up_as_written),
-        cmocka_unit_test(other_reals_keep_their_precision),
+        cmocka_unit_test(long_decimals_are_rounded_and_that_is_told),
+        cmocka_unit_test(numbers_too_far_apart_are_refused),
         cmocka_unit_test(sums_that_overflow_are_refused),
         cmocka_unit_test(sort_merges_runs_and_stops),
     };

@@ -61,7 +61,7 @@ static gr_status run(gr_ctx *cx, const gr_in *in, job *j, gr_result *out, gr_err
     if (st != GR_OK)
         return st;
     j->cx = cx;
-    j->per = f.per;
+    j->per = gr_fixed_per(&f);
     j->n_parts = gr_near_parts(j->rows.n);
     j->search = gr_new_n(&cx->scratch, gr_near, j->n_parts);
     j->x = gr_new_n(&cx->scratch, double, j->rows.n);
@@ -99,15 +99,17 @@ static gr_status sum_pairs(gr_ctx *cx, const gr_in *in, bool harmonic, bool impr
     size_t n = gr_graph_n_nodes(in->graph);
     int64_t *dist;
     gr_fixed f;
+    double per;
     gr_status st = gr_fixed_read(cx, in->graph, in->arg[DISTANCE].column, "distance", &f, err);
 
     if (st != GR_OK || (st = gr_near_pairs(cx, in->graph, &f, &dist, err)) != GR_OK)
         return st;
+    per = gr_fixed_per(&f);
     for (size_t v = 0; v < n; v++) {
         double sum = 0, inverse = 0, reached = 0;
 
         for (size_t u = 0; u < n; u++) {
-            double d = (double)dist[u * n + v] / f.per;
+            double d = (double)dist[u * n + v] / per;
 
             if (u == v || dist[u * n + v] == INT64_MAX)
                 continue;

@@ -194,7 +194,7 @@ static gr_status pagerank_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_er
     ranking r = { .s.cx = cx, .weight = in->arg[WEIGHT].column };
     double sum = 0, enough, *jump;
     bool moderate = true;
-    gr_status st = r.weight != NULL ? gr_check_numbers(in->graph, r.weight, "weight", err) : GR_OK;
+    gr_status st = r.weight != NULL ? gr_check_moderate(in->graph, r.weight, "weight", err) : GR_OK;
 
     r.s.n = gr_graph_n_nodes(in->graph);
     gr_v_number(&in->arg[ALPHA].value, &r.s.alpha);

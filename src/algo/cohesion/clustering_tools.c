@@ -118,7 +118,7 @@ static gr_status ask(const gr_in *in, size_t first, gr_clustering *q, gr_err *er
     if (q->weight != NULL && q->successors && gr_graph_is_directed(in->graph))
         return gr_fail_arg(err, GR_EINPUT, "weight",
                            "weight: with neighbors=successors edges have no weight");
-    return q->weight != NULL ? gr_check_numbers(in->graph, q->weight, "weight", err) : GR_OK;
+    return q->weight != NULL ? gr_check_moderate(in->graph, q->weight, "weight", err) : GR_OK;
 }
 
 static bool too_long(gr_ctx *cx, const gr_clustering *q, gr_result *r, gr_status *st, gr_err *err)

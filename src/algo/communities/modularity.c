@@ -14,7 +14,7 @@ enum { COMMUNITIES, ATTRIBUTE, WEIGHT, RESOLUTION };
 gr_status gr_communities_weight(gr_ctx *cx, const gr_in *in, size_t param, gr_fixed *out,
                                 gr_err *err)
 {
-    *out = (gr_fixed){ .per = 1 };
+    *out = (gr_fixed){ .real = false };
     return in->arg[param].given
                ? gr_fixed_read(cx, in->graph, in->arg[param].column, "weight", out, err)
                : GR_OK;

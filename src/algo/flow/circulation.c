@@ -17,7 +17,7 @@ static gr_status read_bounds(gr_ctx *cx, const gr_in *in, bounds *b, gr_err *err
     gr_status st;
 
     if (!in->arg[0].given) {
-        b->lower = (gr_fixed){ gr_new_n(&cx->scratch, int64_t, m), false, 1 };
+        b->lower = (gr_fixed){ gr_new_n(&cx->scratch, int64_t, m), false, 0 };
         if (b->lower.at == NULL)
             return gr_fail_memory(cx, err);
     } else if ((st = gr_fixed_read(cx, g, in->arg[0].column, "lower", &b->lower, err)) != GR_OK) {

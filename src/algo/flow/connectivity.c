@@ -142,9 +142,8 @@ static gr_status least_of_directed(gr_ctx *cx, const gr_graph *g, int64_t *value
 {
     least l = { .cx = cx, .best = UINT64_MAX };
     const gr_csr *in;
-    gr_fixed fixed;
     bool together;
-    gr_status st = gr_net_of_graph(cx, g, NULL, &fixed, &l.net, err);
+    gr_status st = gr_net_of_graph(cx, g, NULL, NULL, &l.net, err);
 
     if (st != GR_OK || (st = gr_graph_in(cx, g, &in, err)) != GR_OK ||
         (st = try_degrees(&l, g, gr_graph_out(g), false, err)) != GR_OK ||
@@ -186,7 +185,6 @@ static gr_status edge_connectivity_verify(gr_ctx *cx, const gr_in *in, gr_result
     const bool *beyond = r->proof;
     bool sides[2] = { false, false };
     int64_t size = 0;
-    gr_fixed fixed;
     gr_flow_net net;
     gr_status st;
 
@@ -201,7 +199,7 @@ static gr_status edge_connectivity_verify(gr_ctx *cx, const gr_in *in, gr_result
                 (!gr_graph_is_directed(g) && beyond[it.u] && !beyond[it.v]);
     if (r->value.type != GR_V_INT || r->value.i != size)
         return gr_refute(err, "the cut has %lld edges", (long long)size);
-    st = gr_net_of_graph(cx, g, NULL, &fixed, &net, err);
+    st = gr_net_of_graph(cx, g, NULL, NULL, &net, err);
     return st != GR_OK ? st : gr_check_all_cuts(cx, &net, size, r, err);
 }
 

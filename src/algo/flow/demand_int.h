@@ -31,9 +31,6 @@ gr_status gr_demand_meet(gr_ctx *cx, const gr_demand_net *net, int64_t **flow, b
 gr_status gr_demand_cheapest(gr_ctx *cx, const gr_demand_net *net, int64_t **flow,
                              int64_t **potential, bool *bounded, gr_err *err);
 
-/* Brings both to the same unit; false if that cannot be done exactly, or does not fit. */
-bool gr_fixed_same_unit(gr_fixed *a, size_t n_a, gr_fixed *b, size_t n_b);
-
 /* What the cheapest flow leaves to its verifier, and what a circulation does. */
 typedef struct gr_cost_proof {
     int64_t *flow;      /* by edge, from its first node to its second; NULL if there is none: */

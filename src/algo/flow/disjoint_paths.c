@@ -51,7 +51,6 @@ gr_status gr_disjoint_find(gr_ctx *cx, const gr_graph *g, gr_vid s, gr_vid t, bo
                            gr_disjoint *out, gr_err *err)
 {
     gr_vid from = nodes ? 2 * s + 1 : s, to = nodes ? 2 * t : t;
-    gr_fixed fixed;
     gr_flow_net net;
     uint64_t value;
     gr_status st;
@@ -60,7 +59,7 @@ gr_status gr_disjoint_find(gr_ctx *cx, const gr_graph *g, gr_vid s, gr_vid t, bo
         return gr_fail_arg(err, GR_EINPUT, "target",
                            "target: source and target must be different nodes");
     st = nodes ? gr_net_of_nodes(cx, g, s, t, &net, err)
-               : gr_net_of_graph(cx, g, NULL, &fixed, &net, err);
+               : gr_net_of_graph(cx, g, NULL, NULL, &net, err);
     if (st != GR_OK ||
         (st = gr_net_augment(cx, &net, from, to, UINT64_MAX, &value, err)) != GR_OK ||
         (st = gr_net_paths(cx, &net, from, to, value, &out->paths, err)) != GR_OK ||

@@ -18,7 +18,9 @@ static gr_status find_flow(gr_ctx *cx, const gr_in *in, bool whole, gr_fixed *fi
     if (s == t)
         return gr_fail_arg(err, GR_EINPUT, "target",
                            "target: source and target must be different nodes");
-    if ((st = gr_net_of_graph(cx, in->graph, in->arg[2].column, fixed, &net, err)) != GR_OK ||
+    if ((st = gr_capacities_read(cx, in->graph, in->arg[2].column, s, t, "capacity", fixed, err)) !=
+            GR_OK ||
+        (st = gr_net_of_graph(cx, in->graph, in->arg[2].column, fixed, &net, err)) != GR_OK ||
         (st = gr_net_push(cx, &net, s, t, whole, value, err)) != GR_OK)
         return st;
     if (proof == NULL)
@@ -59,9 +61,16 @@ static gr_status list_cut(gr_ctx *cx, const gr_graph *g, const gr_fixed *fixed, 
     return gr_ctx_check(cx, err);
 }
 
-static gr_status list_flow(gr_ctx *cx, const gr_graph *g, const gr_fixed *fixed,
-                           const int64_t *flow, gr_value *out, gr_err *err)
+/* As it is written, wider than it need be. */
+static gr_value capacity_of(const gr_column *capacity, gr_eid e)
 {
+    return capacity != NULL ? gr_column_get(capacity, e) : gr_v_int(1);
+}
+
+static gr_status list_flow(gr_ctx *cx, const gr_in *in, const gr_fixed *fixed, const int64_t *flow,
+                           gr_value *out, gr_err *err)
+{
+    const gr_graph *g = in->graph;
     static const char *const columns[] = { "source", "target", "flow", "capacity", NULL };
     gr_edge_iter it = gr_edges(g);
 
@@ -81,7 +90,7 @@ static gr_status list_flow(gr_ctx *cx, const gr_graph *g, const gr_fixed *fixed,
         row[0] = gr_v_vertex(g, back ? it.v : it.u);
         row[1] = gr_v_vertex(g, back ? it.u : it.v);
         row[2] = gr_fixed_value(fixed, back ? -flow[it.id] : flow[it.id]);
-        row[3] = gr_fixed_value(fixed, fixed->at[it.id]);
+        row[3] = capacity_of(in->arg[2].column, it.id);
     }
     return GR_OK;
 }
@@ -98,7 +107,7 @@ static gr_status maximum_flow_run(gr_ctx *cx, const gr_in *in, gr_result *out, g
     if (st != GR_OK)
         return st;
     proof = out->proof;
-    if ((st = list_flow(cx, in->graph, &fixed, proof->flow, &flow, err)) != GR_OK ||
+    if ((st = list_flow(cx, in, &fixed, proof->flow, &flow, err)) != GR_OK ||
         (st = list_cut(cx, in->graph, &fixed, proof->near, &cut, err)) != GR_OK)
         return st;
     if (!gr_v_record(a, &out->value) ||
@@ -160,10 +169,20 @@ gr_status gr_cut_record(gr_ctx *cx, const gr_graph *g, const bool *beyond, gr_va
 
 /* --- the verifiers --- */
 
+/* Is a number of units less than the edge can carry (-1), as much, or more? */
+static int beside(const gr_ctx *cx, const gr_in *in, const gr_fixed *fixed, gr_eid e, int64_t units)
+{
+    const gr_column *capacity = in->arg[2].column;
+
+    return capacity != NULL ? gr_fixed_cmp(cx, fixed, capacity, e, units)
+                            : (units > 1) - (units < 1);
+}
+
 /* Adds up what arrives at every node; refutes a flow over an edge that it cannot carry. */
-static gr_status add_up(gr_ctx *cx, const gr_graph *g, const gr_fixed *fixed, const int64_t *flow,
+static gr_status add_up(gr_ctx *cx, const gr_in *in, const gr_fixed *fixed, const int64_t *flow,
                         int64_t **arrives, gr_err *err)
 {
+    const gr_graph *g = in->graph;
     gr_edge_iter it = gr_edges(g);
     gr_status st;
 
@@ -171,11 +190,12 @@ static gr_status add_up(gr_ctx *cx, const gr_graph *g, const gr_fixed *fixed, co
     if (*arrives == NULL)
         return gr_fail_memory(cx, err);
     while (gr_edge_next(&it)) {
-        int64_t cap = fixed->at[it.id], x = flow[it.id];
+        int64_t x = flow[it.id];
 
         if (GR_EVERY(it.id) && (st = gr_ctx_check(cx, err)) != GR_OK)
             return st;
-        if (x > cap || x < (gr_graph_is_directed(g) ? 0 : -cap))
+        if ((x < 0 && gr_graph_is_directed(g)) ||
+            (x != 0 && beside(cx, in, fixed, it.id, x < 0 ? -x : x) > 0))
             return gr_refute(err, "more flows from node %u to node %u than can", it.u, it.v);
         (*arrives)[it.u] -= x;
         (*arrives)[it.v] += x;
@@ -191,7 +211,7 @@ static gr_status check_proof(gr_ctx *cx, const gr_in *in, const gr_fixed *fixed,
     gr_vid s = in->arg[0].node, t = in->arg[1].node;
     gr_edge_iter it = gr_edges(in->graph);
     int64_t *arrives, cut = 0;
-    gr_status st = add_up(cx, in->graph, fixed, proof->flow, &arrives, err);
+    gr_status st = add_up(cx, in, fixed, proof->flow, &arrives, err);
     bool back;
 
     if (st != GR_OK)
@@ -202,8 +222,11 @@ static gr_status check_proof(gr_ctx *cx, const gr_in *in, const gr_fixed *fixed,
     if (proof->near[s] || !proof->near[t])
         return gr_refute(err, "the cut does not part source and target");
     while (gr_edge_next(&it))
-        if (crosses(in->graph, proof->near, &it, &back))
+        if (crosses(in->graph, proof->near, &it, &back)) {
+            if (beside(cx, in, fixed, it.id, fixed->at[it.id]) != 0)
+                return gr_refute(err, "an edge of the cut is wider than it should be");
             cut += fixed->at[it.id];
+        }
     if (cut != arrives[t])
         return gr_refute(err, "the cut can carry more than what flows");
     *value = cut;
@@ -234,11 +257,12 @@ static gr_status check_edges(const gr_graph *g, const gr_fixed *fixed, const boo
 }
 
 /* Is the row what the flow x over the edge makes? */
-static bool is_row(const gr_graph *g, const gr_fixed *fixed, const gr_value *row,
+static bool is_row(const gr_in *in, const gr_fixed *fixed, const gr_value *row,
                    const gr_edge_iter *it, int64_t x)
 {
+    const gr_graph *g = in->graph;
     gr_value amount = gr_fixed_value(fixed, x < 0 ? -x : x);
-    gr_value cap = gr_fixed_value(fixed, fixed->at[it->id]);
+    gr_value cap = capacity_of(in->arg[2].column, it->id);
     gr_vid u, v;
 
     return gr_vertex_of(g, &row[0], &u) && gr_vertex_of(g, &row[1], &v) &&
@@ -246,10 +270,10 @@ static bool is_row(const gr_graph *g, const gr_fixed *fixed, const gr_value *row
            gr_is_same(&row[2], &amount) && gr_is_same(&row[3], &cap);
 }
 
-static gr_status check_table(const gr_graph *g, const gr_fixed *fixed, const int64_t *flow,
+static gr_status check_table(const gr_in *in, const gr_fixed *fixed, const int64_t *flow,
                              const gr_value *v, gr_err *err)
 {
-    gr_edge_iter it = gr_edges(g);
+    gr_edge_iter it = gr_edges(in->graph);
     size_t k = 0;
 
     if (!gr_is_table(v, GR_COLUMNS("source", "target", "flow", "capacity")))
@@ -257,7 +281,7 @@ static gr_status check_table(const gr_graph *g, const gr_fixed *fixed, const int
     while (gr_edge_next(&it)) {
         if (flow[it.id] == 0)
             continue;
-        if (k == v->table->n_rows || !is_row(g, fixed, v->table->cells + k * 4, &it, flow[it.id]))
+        if (k == v->table->n_rows || !is_row(in, fixed, v->table->cells + k * 4, &it, flow[it.id]))
             return gr_refute(err, "row %zu of the table is not what flows", k);
         k++;
     }
@@ -267,7 +291,8 @@ static gr_status check_table(const gr_graph *g, const gr_fixed *fixed, const int
 static gr_status start_check(gr_ctx *cx, const gr_in *in, gr_result *r, bool exact,
                              const gr_value *claimed, gr_fixed *fixed, gr_err *err)
 {
-    gr_status st = gr_fixed_read(cx, in->graph, in->arg[2].column, "capacity", fixed, err);
+    gr_status st = gr_capacities_read(cx, in->graph, in->arg[2].column, in->arg[0].node,
+                                      in->arg[1].node, "capacity", fixed, err);
     gr_value value;
     int64_t sum = 0;
 
@@ -287,7 +312,7 @@ static gr_status maximum_flow_verify(gr_ctx *cx, const gr_in *in, gr_result *r, 
     gr_status st = start_check(cx, in, r, true, gr_v_get(&r->value, "value"), &fixed, err);
 
     if (st == GR_OK)
-        st = check_table(in->graph, &fixed, proof->flow, gr_v_get(&r->value, "flow"), err);
+        st = check_table(in, &fixed, proof->flow, gr_v_get(&r->value, "flow"), err);
     if (st == GR_OK)
         st = check_edges(in->graph, &fixed, proof->near, gr_v_get(&r->value, "cut"), err);
     return st;

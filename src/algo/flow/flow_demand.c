@@ -1,34 +1,6 @@
 /* Whether a flow can meet demands: what is on offer flows from a new source to a new target. */
 #include "algo/flow/demand_int.h"
 
-#include <math.h>
-
-static bool multiply(gr_fixed *f, size_t n, double per)
-{
-    double factor = per / f->per;
-    uint64_t sum = 0;
-
-    if (factor != floor(factor) || factor > 1e15)
-        return false;
-    for (size_t i = 0; i < n; i++) {
-        if (__builtin_mul_overflow(f->at[i], (int64_t)factor, &f->at[i]))
-            return false;
-        sum += (uint64_t)(f->at[i] < 0 ? -f->at[i] : f->at[i]);
-        if (sum >> 62 != 0)
-            return false;
-    }
-    f->per = per;
-    return true;
-}
-
-bool gr_fixed_same_unit(gr_fixed *a, size_t n_a, gr_fixed *b, size_t n_b)
-{
-    bool ok = a->per < b->per ? multiply(a, n_a, b->per) : multiply(b, n_b, a->per);
-
-    a->real = b->real = a->real || b->real;
-    return ok;
-}
-
 gr_status gr_demand_meet(gr_ctx *cx, const gr_demand_net *net, int64_t **flow, bool **lacking,
                          gr_err *err)
 {

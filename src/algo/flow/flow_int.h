@@ -38,10 +38,15 @@ static inline int64_t gr_net_flow(const gr_flow_net *net, uint32_t k)
     return net->link[k].cap - net->arc[net->where[k]].left;
 }
 
+/* As gr_fixed_read, for what flows from s to t, or for the least cut of all if s is t. What is much
+ * wider than all that can flow is made narrower if the numbers are else too far apart: neither the
+ * flow nor a least cut changes. */
+gr_status gr_capacities_read(gr_ctx *cx, const gr_graph *g, const gr_column *column, gr_vid s,
+                             gr_vid t, const char *param, gr_fixed *out, gr_err *err);
 /* The graph as a network: one link an edge, in the order of ids; undirected edges carry their
- * capacity both ways. column NULL = 1. Refuses negative capacities. */
-gr_status gr_net_of_graph(gr_ctx *cx, const gr_graph *g, const gr_column *capacity, gr_fixed *fixed,
-                          gr_flow_net *out, gr_err *err);
+ * capacity both ways. fixed NULL = 1. Refuses negative capacities. */
+gr_status gr_net_of_graph(gr_ctx *cx, const gr_graph *g, const gr_column *capacity,
+                          const gr_fixed *fixed, gr_flow_net *out, gr_err *err);
 
 /* Sends as much as possible from s to t. With whole = false it may leave more at a node than goes
  * on from it: enough for the value and the cut, and less work. */

@@ -316,7 +316,7 @@ gr_status gr_check_all_cuts(gr_ctx *cx, gr_flow_net *net, int64_t value, gr_resu
 
 static gr_status read_weights(gr_ctx *cx, const gr_in *in, gr_fixed *fixed, gr_err *err)
 {
-    gr_status st = gr_fixed_read(cx, in->graph, in->arg[0].column, "weight", fixed, err);
+    gr_status st = gr_capacities_read(cx, in->graph, in->arg[0].column, 0, 0, "weight", fixed, err);
 
     if (st == GR_OK && gr_graph_n_nodes(in->graph) < 2)
         return gr_fail_arg(err, GR_EINPUT, "graph",
@@ -375,9 +375,11 @@ static gr_status read_sides(gr_ctx *cx, const gr_graph *g, const gr_value *sides
     return gr_check_sides(cx, g, *beyond, sides, err);
 }
 
-static gr_status check_listed(const gr_graph *g, const gr_fixed *fixed, const bool *beyond,
-                              const gr_value *edges, int64_t *sum, gr_err *err)
+static gr_status check_listed(const gr_ctx *cx, const gr_in *in, const gr_fixed *fixed,
+                              const bool *beyond, const gr_value *edges, int64_t *sum, gr_err *err)
 {
+    const gr_column *weight = in->arg[0].column;
+    const gr_graph *g = in->graph;
     size_t k = 0;
 
     *sum = 0;
@@ -389,6 +391,8 @@ static gr_status check_listed(const gr_graph *g, const gr_fixed *fixed, const bo
         if (beyond[it.u] == beyond[it.v] || fixed->at[it.id] == 0)
             continue;
         *sum += fixed->at[it.id];
+        if (weight != NULL && gr_fixed_cmp(cx, fixed, weight, it.id, fixed->at[it.id]) != 0)
+            return gr_refute(err, "edge %zu of the cut weighs something else", k);
         if (e == NULL || e->type != GR_V_EDGE || gr_graph_find(g, e->edge.u) != it.u ||
             gr_graph_find(g, e->edge.v) != it.v)
             return gr_refute(err, "edge %zu of the cut is another one", k);
@@ -413,7 +417,8 @@ static gr_status stoer_wagner_verify(gr_ctx *cx, const gr_in *in, gr_result *r, 
         st = gr_fail_memory(cx, err);
     if (st != GR_OK ||
         (st = read_sides(cx, g, gr_v_get(&r->value, "sides"), &beyond, err)) != GR_OK ||
-        (st = check_listed(g, &fixed, beyond, gr_v_get(&r->value, "edges"), &sum, err)) != GR_OK)
+        (st = check_listed(cx, in, &fixed, beyond, gr_v_get(&r->value, "edges"), &sum, err)) !=
+            GR_OK)
         return st;
     value = gr_fixed_value(&fixed, sum);
     if (claimed == NULL || claimed->type != value.type || !gr_v_eq(claimed, &value))

@@ -28,33 +28,16 @@ typedef struct problem {
 /* Demands as integers. A node without one demands nothing. */
 static gr_status read_demands(problem *p, const gr_column *c, gr_err *err)
 {
-    gr_vid n = gr_graph_n_nodes(p->g);
     int64_t sum = 0;
+    gr_status st = gr_fixed_sparse(p->cx, c, "demand", &p->want, err);
 
-    p->want = (gr_fixed){ gr_new_n(&p->cx->scratch, int64_t, n), c->type == GR_COL_REAL, 1 };
-    if (p->want.at == NULL)
-        return gr_fail_memory(p->cx, err);
-    if (c->type != GR_COL_INT && c->type != GR_COL_REAL)
-        return gr_fail_arg(
-            err, GR_EINPUT, "demand",
-            "demand: expected numbers, but the nodes' attribute '%.*s' is of type %s",
-            GR_FMT(c->name), gr_coltype_name(c->type));
-    for (gr_vid v = 0; v < n && p->want.real; v++)
-        while (gr_column_has(c, v) && p->want.per < 1e12 &&
-               fabs(c->reals[v] * p->want.per - nearbyint(c->reals[v] * p->want.per)) > 1e-9)
-            p->want.per *= 10;
-    for (gr_vid v = 0; v < n; v++) {
-        double scaled = gr_column_has(c, v) ? gr_column_number(c, v) * p->want.per : 0;
-
-        if (fabs(scaled) >= 4e15 || (p->want.real && fabs(scaled - nearbyint(scaled)) > 1e-6))
-            return gr_fail_arg(err, GR_ELIMIT, "demand",
-                               "demand: the demands have too many digits to add them up exactly");
-        p->want.at[v] = (int64_t)nearbyint(scaled);
+    if (st != GR_OK)
+        return st;
+    for (gr_vid v = 0; v < gr_graph_n_nodes(p->g); v++)
         sum += p->want.at[v];
-    }
     if (sum != 0) {
         gr_fail_arg(err, GR_EINPUT, "demand", "demand: the demands add up to %g, not to 0",
-                    (double)sum / p->want.per);
+                    (double)sum / gr_fixed_per(&p->want));
         gr_err_hint(err, "what is sent is negative: a node with demand -5 sends 5");
         return GR_EINPUT;
     }
@@ -157,7 +140,7 @@ static gr_status demand_most(problem *p, bool **near, gr_err *err)
     gr_status st;
 
     p->want = (gr_fixed){ gr_new_n(&p->cx->scratch, int64_t, gr_graph_n_nodes(p->g)), p->cap.real,
-                          p->cap.per };
+                          p->cap.exp10 };
     if (link == NULL || p->want.at == NULL)
         return gr_fail_memory(p->cx, err);
     for (uint32_t k = 0; k < p->n_arcs; k++)
@@ -211,8 +194,12 @@ static gr_status add_cost(const problem *p, const int64_t *flow, gr_value *out, 
     for (uint32_t e = 0; e < gr_graph_n_edges(p->g); e++)
         sum += (__int128)(flow[e] < 0 ? -flow[e] : flow[e]) * p->cost.at[e];
     if (p->cap.real || p->cost.real) {
-        *out = gr_v_real((double)sum / p->cap.per / p->cost.per);
-        return GR_OK;
+        gr_exact cost = { sum, p->cap.exp10 + p->cost.exp10 };
+
+        *out = gr_v_real(gr_exact_value(&cost));
+        return isfinite(out->d) ? GR_OK
+                                : gr_fail_arg(err, GR_ELIMIT, "weight",
+                                              "weight: the cost is too large for a number");
     }
     if (sum != (int64_t)sum)
         return gr_fail_arg(err, GR_ELIMIT, "weight",
@@ -337,7 +324,7 @@ static gr_status check_nodes(problem *p, const gr_cost_proof *proof, gr_err *err
         for (uint32_t k = 0; k < p->n_arcs; k++)
             if (!proof->lacking[p->arc[k].u] && proof->lacking[p->arc[k].v])
                 cut += p->arc[k].cap;
-        p->want = (gr_fixed){ gr_new_n(&p->cx->scratch, int64_t, n), p->cap.real, p->cap.per };
+        p->want = (gr_fixed){ gr_new_n(&p->cx->scratch, int64_t, n), p->cap.real, p->cap.exp10 };
         if (p->want.at == NULL)
             return gr_fail_memory(p->cx, err);
         p->want.at[p->s] = -cut;

@@ -15,6 +15,28 @@ typedef struct choke {
     size_t n; /* nodes reached */
 } choke;
 
+/* Widths are only compared: real numbers become integers of the same order. */
+static gr_status read_order(gr_ctx *cx, const gr_graph *g, const gr_column *c, const char *param,
+                            gr_lengths *l, gr_err *err)
+{
+    gr_status st = c != NULL ? gr_check_numbers(g, c, param, err) : GR_OK;
+
+    *l = (gr_lengths){ .unit = c == NULL };
+    if (st != GR_OK || c == NULL)
+        return st;
+    if ((l->fixed.at = gr_arena_alloc(&cx->scratch, c->n * sizeof *l->fixed.at)) == NULL)
+        return gr_fail_memory(cx, err);
+    for (size_t i = 0; i < c->n; i++)
+        l->fixed.at[i] = c->type == GR_COL_INT ? c->ints[i] : gr_num_rank(c->reals[i]);
+    l->fixed.real = c->type == GR_COL_REAL;
+    return GR_OK;
+}
+
+static gr_value value_of(const gr_lengths *l, int64_t width)
+{
+    return l->fixed.real ? gr_v_real(gr_num_ranked(width)) : gr_v_int(width);
+}
+
 static gr_status choke_new(gr_ctx *cx, const gr_in *in, bool widest, choke *k, gr_err *err)
 {
     gr_vid n = gr_graph_n_nodes(in->graph);
@@ -30,8 +52,7 @@ static gr_status choke_new(gr_ctx *cx, const gr_in *in, bool widest, choke *k, g
     k->queue = gr_new_n(&cx->scratch, gr_vid, n);
     if (k->level == NULL || k->queue == NULL)
         return gr_fail_memory(cx, err);
-    return gr_lengths_read(cx, in->graph, in->arg[2].column, widest ? "capacity" : "weight", &k->l,
-                           err);
+    return read_order(cx, in->graph, in->arg[2].column, widest ? "capacity" : "weight", &k->l, err);
 }
 
 /* Wider is better, or smaller is; -1, 0, 1 like a comparison, the better one larger. */
@@ -133,7 +154,7 @@ static gr_status trace(gr_ctx *cx, choke *k, int64_t limit, gr_walk *w, gr_err *
 static gr_status answer(gr_ctx *cx, choke *k, const gr_walk *w, int64_t limit, gr_result *out,
                         gr_err *err)
 {
-    gr_value value = gr_fixed_value(&k->l.fixed, limit);
+    gr_value value = value_of(&k->l, limit);
     gr_value path;
     gr_status st = gr_walk_value(cx, k->g, w, gr_v_int((int64_t)w->n - 1), &path, err);
 
@@ -249,7 +270,7 @@ static gr_status choke_verify(gr_ctx *cx, const gr_in *in, bool widest, gr_resul
     int64_t worst;
     gr_status st;
 
-    if ((st = gr_lengths_read(cx, in->graph, in->arg[2].column, "weight", &l, err)) != GR_OK)
+    if ((st = read_order(cx, in->graph, in->arg[2].column, "weight", &l, err)) != GR_OK)
         return st;
     r->grade = GR_PROVED;
     if (r->value.type == GR_V_NULL)
@@ -257,7 +278,7 @@ static gr_status choke_verify(gr_ctx *cx, const gr_in *in, bool widest, gr_resul
     if ((st = gr_walk_read(cx, in->graph, path, &w, err)) != GR_OK ||
         (st = worst_step(in, &l, widest, &w, &worst, err)) != GR_OK)
         return st;
-    value = gr_fixed_value(&l.fixed, worst);
+    value = value_of(&l, worst);
     if (w.at[0] != in->arg[0].node || w.at[w.n - 1] != in->arg[1].node ||
         path->path.length->type != GR_V_INT || path->path.length->i != (int64_t)w.n - 1 ||
         shown == NULL || !gr_is_same(shown, &value))

@@ -131,28 +131,25 @@ static gr_status read_conditions(gr_ctx *cx, task *t, gr_err *err)
 /* --- what stops cost --- */
 
 /* stop_cost in the unit of the lengths, which becomes finer if need be. */
-static gr_status read_fee(const gr_in *in, gr_lengths *l, gr_vid n_edges, int64_t *fee, gr_err *err)
+static gr_status read_fee(const gr_in *in, gr_lengths *l, const gr_graph *g, int64_t *fee,
+                          gr_err *err)
 {
-    double cost = 0, units;
-    int64_t finer = 1;
+    double cost = 0;
+    gr_decimal d;
+    gr_fixed price;
+    int64_t all;
 
     gr_v_number(&in->arg[STOP_COST].value, &cost);
-    units = cost * l->fixed.per;
-    while (fabs(units * (double)finer - nearbyint(units * (double)finer)) > 1e-6 && finer < 1000)
-        finer *= 10;
-    if (fabs(units) > 1e12 ||
-        fabs(units * (double)finer - nearbyint(units * (double)finer)) > 1e-6 ||
-        (finer > 1 && l->unit))
+    d = gr_num_decimal(cost);
+    *fee = d.m;
+    price = (gr_fixed){ fee, d.exp10 < 0, d.exp10 };
+    if (price.real && l->unit)
         return gr_fail_arg(err, GR_EINPUT, "stop_cost",
-                           "stop_cost: expected a number as exact as the weights");
-    *fee = (int64_t)nearbyint(units * (double)finer);
-    for (gr_vid i = 0; finer > 1 && i < n_edges; i++)
-        if (__builtin_mul_overflow(l->fixed.at[i], finer, &l->fixed.at[i]))
-            return gr_fail_arg(err, GR_ELIMIT, "stop_cost", "stop_cost: the weights are too large");
-    if (finer > 1) {
-        l->fixed.per *= (double)finer;
-        l->fixed.real = true;
-    }
+                           "stop_cost: expected a whole number, as edges count 1");
+    if (!gr_fixed_same_unit(&l->fixed, l->unit ? 0 : gr_graph_n_edges(g), &price, 1) ||
+        __builtin_mul_overflow(*fee, gr_graph_n_nodes(g), &all) || all >> 62 != all >> 63)
+        return gr_fail_arg(err, GR_ELIMIT, "stop_cost",
+                           "stop_cost: costs and weights do not fit in 64 bits together");
     return GR_OK;
 }
 
@@ -166,7 +163,7 @@ static gr_status read_stops(gr_ctx *cx, task *t, gr_err *err)
 
     if (!arg[STOP_COST].given)
         return GR_OK;
-    if ((st = read_fee(t->in, &t->l, (gr_vid)gr_graph_n_edges(t->g), &fee, err)) != GR_OK)
+    if ((st = read_fee(t->in, &t->l, t->g, &fee, err)) != GR_OK)
         return st;
     if ((t->fee = gr_new_n(&cx->scratch, int64_t, n)) == NULL)
         return gr_fail_memory(cx, err);
@@ -494,6 +491,7 @@ static gr_status check_walk(gr_ctx *cx, const gr_in *in, const gr_lengths *l, co
                             int64_t *sum, gr_err *err)
 {
     double cost = 0;
+    int64_t fee = 0;
     gr_walk w;
     gr_value length;
     gr_status st = gr_walk_read(cx, in->graph, v, &w, err);
@@ -505,8 +503,9 @@ static gr_status check_walk(gr_ctx *cx, const gr_in *in, const gr_lengths *l, co
         st = allowed_step(in, l, w.at[i - 1], w.at[i], &step, err);
         if (st == GR_OK && (step == GR_FAR || __builtin_add_overflow(*sum, step, sum)))
             return gr_refute(err, "step %zu of the path follows no edge that is allowed", i);
-        if (st == GR_OK && is_charged(in, w.at[i]) && gr_v_number(&in->arg[STOP_COST].value, &cost))
-            *sum += (int64_t)nearbyint(cost * l->fixed.per);
+        if (st == GR_OK && is_charged(in, w.at[i]) &&
+            gr_v_number(&in->arg[STOP_COST].value, &cost) && gr_fixed_units(&l->fixed, cost, &fee))
+            *sum += fee;
     }
     if (st != GR_OK)
         return st;

@@ -73,18 +73,20 @@ static gr_status read_plan(gr_ctx *cx, const gr_in *in, plan *p, gr_err *err)
         gr_value v = c == NULL ? gr_v_int(edge == NULL) : gr_column_get(c, i < n ? i : i - n);
 
         gr_v_number(&v, &reals[i]);
+        if (real && v.type == GR_V_INT && !gr_num_is_exact(v.i))
+            return gr_fail_arg(err, GR_ELIMIT, "duration",
+                               "duration: %lld is too large beside real numbers", (long long)v.i);
         ints[i] = v.type == GR_V_INT ? v.i : 0;
     }
     if (real)
         both.reals = reals;
     else
         both.ints = ints;
-    if ((st = gr_fixed_column(cx, &both, "duration", &p->fixed, err)) == GR_ELIMIT)
-        return gr_fail_arg(err, GR_ELIMIT, "duration",
-                           "duration: the sum of all does not fit in 64 bits");
+    if ((st = gr_fixed_column(cx, &both, "duration", &p->fixed, err)) != GR_OK)
+        return st;
     p->task = p->fixed.at;
     p->edge = edge != NULL ? p->fixed.at + n : NULL;
-    return st;
+    return GR_OK;
 }
 
 static int64_t lag(const plan *p, uint64_t arc) /* arcs out of a directed graph are its edges */

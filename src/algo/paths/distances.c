@@ -11,7 +11,7 @@
 
 typedef struct table_job {
     const gr_graph *g;
-    const gr_column *weight;
+    gr_weights weights;
     const gr_lengths *lengths;
     gr_vid n;
     gr_vid *first; /* of each slice: nodes reached; then those before it */
@@ -51,7 +51,7 @@ static void fill_slice(void *arg, size_t slice)
             continue;
         row[0] = gr_v_vertex(t->g, v);
         row[1] = t->lengths->near != NULL ? gr_v_int(t->lengths->near[v])
-                                          : gr_path_length(t->weight, t->lengths->key[v]);
+                                          : gr_fixed_value(&t->weights.fixed, t->lengths->key[v]);
         row += 2;
     }
 }
@@ -81,21 +81,37 @@ static gr_status tabulate(gr_ctx *cx, table_job *t, gr_value *out, gr_err *err)
 static gr_status distances_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
 {
     gr_lengths lengths;
-    table_job t = { .g = in->graph, .weight = in->arg[1].column, .lengths = &lengths };
-    gr_status st = gr_lengths_from(cx, t.g, in->arg[0].node, t.weight, &lengths, err);
+    table_job t = { .g = in->graph, .n = gr_graph_n_nodes(in->graph), .lengths = &lengths };
+    gr_status st = gr_weights_read(cx, t.g, in->arg[1].column, "weight", &t.weights, err);
 
-    t.n = gr_graph_n_nodes(t.g);
-    return st != GR_OK ? st : tabulate(cx, &t, &out->value, err);
+    if (st != GR_OK ||
+        (st = gr_lengths_from(cx, t.g, in->arg[0].node, t.weights.column, &lengths, err)) != GR_OK)
+        return st;
+    out->proof = lengths.key; /* a real number need not show all digits of its sum */
+    return tabulate(cx, &t, &out->value, err);
 }
 
 /* --- the verifier --- */
 
-/* A distance that was read from the answer; sums of reals are those of the path, edge by edge. */
+/* The distances of the answer. */
 typedef struct claim {
-    bool is_real;
-    int64_t *i; /* -1 = none */
-    double *d;
+    gr_weights w;
+    const int64_t *key; /* of real numbers: the sums that the answer shows */
+    int64_t *i;         /* -1 = none */
 } claim;
+
+static bool is_distance(const claim *c, const gr_value *d, gr_vid v, int64_t *out)
+{
+    gr_value shown;
+
+    if (!c->w.fixed.real) {
+        *out = d->i;
+        return d->type == GR_V_INT && d->i >= 0;
+    }
+    *out = c->key[v];
+    shown = gr_fixed_value(&c->w.fixed, *out);
+    return *out >= 0 && gr_is_same(d, &shown);
+}
 
 static gr_status read_claim(gr_ctx *cx, const gr_graph *g, const gr_value *table, claim *c,
                             gr_err *err)
@@ -106,35 +122,17 @@ static gr_status read_claim(gr_ctx *cx, const gr_graph *g, const gr_value *table
     if (!gr_is_table(table, GR_COLUMNS("node", "distance")))
         return gr_refute(err, "the value is no table of nodes and distances");
     for (size_t k = 0; k < table->table->n_rows; k++) {
-        const gr_value *row = table->table->cells + 2 * k, *d = &row[1];
+        const gr_value *row = table->table->cells + 2 * k;
 
         if (GR_EVERY(k) && (st = gr_ctx_check(cx, err)) != GR_OK)
             return st;
         if (!gr_vertex_of(g, &row[0], &v) || (last != GR_NO_NODE && v <= last))
             return gr_refute(err, "row %zu is out of order", k);
-        if (c->is_real ? d->type != GR_V_REAL || !(d->d >= 0) : d->type != GR_V_INT || d->i < 0)
+        if (!is_distance(c, &row[1], v, &c->i[v]))
             return gr_refute(err, "the distance in row %zu is none", k);
-        c->i[v] = c->is_real ? 0 : d->i;
-        if (c->is_real)
-            c->d[v] = d->d;
         last = v;
     }
     return GR_OK;
-}
-
-/* Is the claim for v the claim for u and the edge (0), later (1) or sooner (-1)? */
-static int beside(const claim *c, const gr_column *weight, gr_vid u, gr_vid v, gr_eid e)
-{
-    int64_t sum;
-
-    if (c->is_real) {
-        double d = c->d[u] + weight->reals[e];
-
-        return isfinite(d) ? (c->d[v] > d) - (c->d[v] < d) : -1;
-    }
-    if (__builtin_add_overflow(c->i[u], weight->ints[e], &sum))
-        return -1;
-    return (c->i[v] > sum) - (c->i[v] < sum);
 }
 
 static gr_status follow(gr_ctx *cx, const gr_in *in, const claim *c, size_t n_rows, gr_err *err)
@@ -162,7 +160,7 @@ static gr_status follow(gr_ctx *cx, const gr_in *in, const claim *c, size_t n_ro
 
             if (c->i[v] < 0)
                 return gr_refute(err, "node %u has no distance", v);
-            side = beside(c, weight, u, v, gr_arc_edge(rows, i));
+            side = gr_fixed_cmp(cx, &c->w.fixed, weight, gr_arc_edge(rows, i), c->i[v] - c->i[u]);
             if (side > 0)
                 return gr_refute(err, "the edge to node %u is a short cut", v);
             if (side == 0 && !met[v]) {
@@ -276,21 +274,20 @@ static gr_status distances_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_
 {
     const gr_column *weight = in->arg[1].column;
     gr_vid n = gr_graph_n_nodes(in->graph), source = in->arg[0].node;
-    claim c = { .is_real = weight != NULL && weight->type == GR_COL_REAL };
+    claim c = { .key = r->proof };
     gr_status st;
 
     if (gr_too_big_to_check(in->graph, r))
         return GR_OK;
-    c.i = gr_arena_alloc(&cx->scratch, n * sizeof *c.i);
-    if (c.is_real)
-        c.d = gr_arena_alloc(&cx->scratch, n * sizeof *c.d);
-    if (c.i == NULL || (c.is_real && c.d == NULL))
+    if ((st = gr_weights_read(cx, in->graph, weight, "weight", &c.w, err)) != GR_OK)
+        return st;
+    if ((c.i = gr_arena_alloc(&cx->scratch, n * sizeof *c.i)) == NULL)
         return gr_fail_memory(cx, err);
     for (gr_vid v = 0; v < n; v++)
         c.i[v] = -1;
     if ((st = read_claim(cx, in->graph, &r->value, &c, err)) != GR_OK)
         return st;
-    if (c.i[source] != 0 || (c.is_real && c.d[source] != 0))
+    if (c.i[source] != 0)
         return gr_refute(err, "the source is not at distance 0 from itself");
     r->grade = GR_PROVED;
     return weight == NULL ? follow_hops(cx, in, &c, err)

@@ -12,10 +12,10 @@ gr_status gr_hops_from(gr_ctx *cx, const gr_graph *g, gr_vid source, uint32_t **
 /* Lengths of the shortest paths from one node; in cx->scratch. */
 typedef struct gr_lengths {
     uint32_t *near; /* edges, or sums of small integers; GR_FAR = no path. NULL: see key */
-    int64_t *key;   /* as in paths_int.h; -1 = no path */
+    int64_t *key;   /* sums of weights; -1 = no path */
 } gr_lengths;
 
-/* weight: NULL = every edge counts 1, else numbers that are there and not negative. */
+/* weight: NULL = every edge counts 1, else integers that are there and not negative. */
 gr_status gr_lengths_from(gr_ctx *cx, const gr_graph *g, gr_vid source, const gr_column *weight,
                           gr_lengths *out, gr_err *err);
 /* The same by a heap, into key, with room for all nodes; heap is emptied first. */

@@ -3,9 +3,10 @@
 
 static double mean_of(const gr_spread *s)
 {
-    double sum = (double)s->total.sum / (double)s->total.n_pairs;
+    gr_exact sum = { (__int128)s->total.sum, s->weighted ? s->fixed.exp10 : 0 };
+    gr_exact n = { (__int128)s->total.n_pairs, 0 };
 
-    return s->weighted ? sum / s->fixed.per : sum;
+    return gr_exact_ratio(&sum, &n);
 }
 
 /* --- average_shortest_path_length --- */

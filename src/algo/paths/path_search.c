@@ -18,12 +18,6 @@ typedef struct search {
     gr_found_path *found;
 } search;
 
-gr_value gr_path_length(const gr_column *weight, int64_t key)
-{
-    return weight != NULL && weight->type == GR_COL_REAL ? gr_v_real(gr_key_real(key))
-                                                         : gr_v_int(key);
-}
-
 /* --- which of the shortest paths --- */
 
 /* Does arc i of u belong to a shortest path to a node that is `on`? */

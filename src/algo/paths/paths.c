@@ -1,7 +1,7 @@
 /* Shortest paths between two nodes: their length, and whether there is one at all.
  *
  * The search leaves a proof (see paths_int.h). The verifiers read the path and the proof against
- * the graph, in plain arithmetic on values. */
+ * the graph, and what they compare with an edge with its number as it is written. */
 #include "algo/paths/paths_int.h"
 
 /* --- the kernels --- */
@@ -10,14 +10,15 @@ static gr_status find_path(gr_ctx *cx, const gr_in *in, const gr_column *weight,
                            gr_found_path *found, gr_value *path, gr_err *err)
 {
     const gr_graph *g = in->graph;
-    gr_status st = weight != NULL ? gr_check_numbers(g, weight, "weight", err) : GR_OK;
+    gr_weights w;
+    gr_status st = gr_weights_read(cx, g, weight, "weight", &w, err);
 
     *path = gr_v_null();
     if (st == GR_OK)
-        st = gr_path_search(cx, g, in->arg[0].node, in->arg[1].node, weight, found, err);
+        st = gr_path_search(cx, g, in->arg[0].node, in->arg[1].node, w.column, found, err);
     if (st != GR_OK || found->at == NULL)
         return st;
-    if (!gr_v_path(&cx->arena, path, gr_path_length(weight, found->length)))
+    if (!gr_v_path(&cx->arena, path, gr_fixed_value(&w.fixed, found->length)))
         return gr_fail_memory(cx, err);
     for (size_t i = 0; i < found->n; i++)
         if (!gr_v_path_push(&cx->arena, path, gr_graph_shown(g, found->at[i])))
@@ -89,44 +90,61 @@ static gr_status has_path_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_er
 
 /* --- the verifiers --- */
 
-/* The length of an edge as a value: what one reads, not what the search made of it. */
-static gr_value length_of_edge(const gr_column *weight, const gr_csr *c, uint64_t arc)
+/* What the verifiers know of lengths: the column as it is, and in which unit sums are. */
+typedef struct lengths {
+    const gr_ctx *cx;
+    const gr_column *column; /* NULL = every edge counts 1 */
+    gr_weights w;
+} lengths;
+
+/* Is a rise of so much less than the edge is long (-1), as much, or more? */
+static int beside(const lengths *l, const gr_csr *c, uint64_t arc, int64_t rise)
 {
-    return weight != NULL ? gr_column_get(weight, gr_arc_edge(c, arc)) : gr_v_int(1);
+    if (l->column == NULL)
+        return (rise > 1) - (rise < 1);
+    return gr_fixed_cmp(l->cx, &l->w.fixed, l->column, gr_arc_edge(c, arc), rise);
+}
+
+static int64_t length_of_edge(const lengths *l, const gr_csr *c, uint64_t arc)
+{
+    return l->column != NULL ? l->w.column->ints[gr_arc_edge(c, arc)] : 1;
 }
 
 /* Consecutive nodes must be joined; the shortest edges between them add up to *sum. */
-static gr_status add_up(const gr_graph *g, const gr_column *weight, const gr_list *nodes,
-                        gr_value *sum, gr_err *err)
+static gr_status add_up(const gr_graph *g, const lengths *l, const gr_list *nodes, int64_t *sum,
+                        gr_err *err)
 {
     const gr_csr *c = gr_graph_out(g);
     gr_vid u, v;
 
-    *sum = gr_path_length(weight, 0);
+    *sum = 0;
     for (size_t k = 1; k < nodes->n; k++) {
-        gr_value best = gr_v_null();
+        int64_t best = -1;
 
         if (!gr_vertex_of(g, &nodes->at[k - 1], &u) || !gr_vertex_of(g, &nodes->at[k], &v))
             return gr_refute(err, "the path leaves the graph");
         for (uint64_t i = c->start[u]; i < c->start[u + 1]; i++) {
-            gr_value w = length_of_edge(weight, c, i);
+            int64_t w = length_of_edge(l, c, i);
 
-            if (c->to[i] == v && (best.type == GR_V_NULL || gr_v_cmp(&w, &best) < 0))
-                best = w;
+            if (c->to[i] != v || (best >= 0 && w >= best))
+                continue;
+            best = w;
+            if (beside(l, c, i, w) != 0)
+                return gr_refute(err, "step %zu of the path has another length", k);
         }
-        if (best.type == GR_V_NULL)
+        if (best < 0)
             return gr_refute(err, "step %zu of the path follows no edge", k);
-        if (gr_op_apply(GR_OP_ADD, sum, &best, sum, NULL) != GR_OK)
+        if (__builtin_add_overflow(*sum, best, sum))
             return gr_refute(err, "the lengths of the edges do not add up");
     }
     return GR_OK;
 }
 
-static gr_status check_path(const gr_in *in, const gr_column *weight, const gr_value *path,
+static gr_status check_path(const gr_in *in, const lengths *l, const gr_value *path, int64_t *sum,
                             gr_err *err)
 {
     const gr_list *nodes = path->path.nodes;
-    gr_value sum;
+    gr_value length;
     gr_vid u, v;
     gr_status st;
 
@@ -134,9 +152,10 @@ static gr_status check_path(const gr_in *in, const gr_column *weight, const gr_v
         !gr_vertex_of(in->graph, &nodes->at[nodes->n - 1], &v) || u != in->arg[0].node ||
         v != in->arg[1].node)
         return gr_refute(err, "the path does not join source and target");
-    if ((st = add_up(in->graph, weight, nodes, &sum, err)) != GR_OK)
+    if ((st = add_up(in->graph, l, nodes, sum, err)) != GR_OK)
         return st;
-    if (!gr_is_same(&sum, path->path.length))
+    length = gr_fixed_value(&l->w.fixed, *sum);
+    if (!gr_is_same(&length, path->path.length))
         return gr_refute(err, "the edges of the path do not add up to its length");
     return GR_OK;
 }
@@ -159,26 +178,25 @@ static gr_status index_proof(gr_ctx *cx, const gr_graph *g, const gr_path_proof 
 typedef struct potential {
     const gr_path_proof *proof;
     const uint32_t *where;
-    const gr_column *weight;
+    const lengths *l;
 } potential;
 
-static gr_value at_node(const potential *p, gr_vid v)
+static int64_t at_node(const potential *p, gr_vid v)
 {
     uint32_t i = p->where[v];
 
-    return gr_path_length(p->weight, i != 0 ? p->proof->at[i - 1] : p->proof->base);
+    return i != 0 ? p->proof->at[i - 1] : p->proof->base;
 }
 
 /* No arc of v's row, out of v or into v, may raise the potential by more than its length. */
 static gr_status check_row(const potential *p, const gr_csr *c, gr_vid v, bool into, gr_err *err)
 {
-    gr_value here = at_node(p, v);
+    int64_t here = at_node(p, v);
 
     for (uint64_t i = c->start[v]; i < c->start[v + 1]; i++) {
-        gr_value there = at_node(p, c->to[i]), w = length_of_edge(p->weight, c, i), sum;
+        int64_t there = at_node(p, c->to[i]), rise = into ? here - there : there - here;
 
-        if (gr_op_apply(GR_OP_ADD, into ? &there : &here, &w, &sum, NULL) == GR_OK &&
-            gr_v_cmp(into ? &here : &there, &sum) > 0)
+        if (rise > 0 && beside(p->l, c, i, rise) > 0)
             return gr_refute(err, "the edge between nodes %u and %u is a short cut", v, c->to[i]);
     }
     return GR_OK;
@@ -186,11 +204,10 @@ static gr_status check_row(const potential *p, const gr_csr *c, gr_vid v, bool i
 
 /* An arc that raises p by more than its length, which is not negative, starts below the base or
  * ends above it; only nodes of the list lie there. */
-static gr_status check_potential(gr_ctx *cx, const gr_in *in, const gr_column *weight,
-                                 const gr_path_proof *p, const gr_value *length, gr_err *err)
+static gr_status check_potential(gr_ctx *cx, const gr_in *in, const lengths *l,
+                                 const gr_path_proof *p, int64_t length, gr_err *err)
 {
-    potential pot = { .proof = p, .weight = weight };
-    gr_value base = gr_path_length(weight, p->base), zero = gr_path_length(weight, 0), first, last;
+    potential pot = { .proof = p, .l = l };
     const gr_csr *back;
     uint32_t *where;
     gr_status st = index_proof(cx, in->graph, p, &where, err);
@@ -198,19 +215,19 @@ static gr_status check_potential(gr_ctx *cx, const gr_in *in, const gr_column *w
     if (st != GR_OK)
         return st;
     pot.where = where;
-    first = at_node(&pot, in->arg[0].node);
-    last = at_node(&pot, in->arg[1].node);
-    if (!gr_v_eq(&first, &zero) || !gr_v_eq(&last, length))
+    if (at_node(&pot, in->arg[0].node) != 0 || at_node(&pot, in->arg[1].node) != length)
         return gr_refute(err, "the potential does not rise from 0 to the length");
     for (size_t i = 0; i < p->n && st == GR_OK; i++) {
-        gr_value here = at_node(&pot, p->node[i]);
-        int side = gr_v_cmp(&here, &base);
+        int64_t here = p->at[i];
 
+        if (here < 0)
+            return gr_refute(err, "the potential is negative at node %u", p->node[i]);
         if ((i & 0xfff) == 0)
             st = gr_ctx_check(cx, err);
-        if (st == GR_OK && side < 0)
+        if (st == GR_OK && here < p->base)
             st = check_row(&pot, gr_graph_out(in->graph), p->node[i], false, err);
-        else if (st == GR_OK && side > 0 && (st = gr_graph_in(cx, in->graph, &back, err)) == GR_OK)
+        else if (st == GR_OK && here > p->base &&
+                 (st = gr_graph_in(cx, in->graph, &back, err)) == GR_OK)
             st = check_row(&pot, back, p->node[i], true, err);
     }
     return st;
@@ -247,14 +264,18 @@ static gr_status verify_path(gr_ctx *cx, const gr_in *in, const gr_column *weigh
                              const gr_value *path, gr_result *r, gr_err *err)
 {
     const gr_path_proof *p = r->proof;
-    gr_status st;
+    lengths l = { .cx = cx, .column = weight };
+    int64_t sum = 0;
+    gr_status st = gr_weights_read(cx, in->graph, weight, "weight", &l.w, err);
 
+    if (st != GR_OK)
+        return st;
     if (p->reached != (path != NULL && path->type == GR_V_PATH))
         return gr_refute(err, "value and certificate contradict each other");
     if (!p->reached)
         st = check_closed(cx, in, p, err);
-    else if ((st = check_path(in, weight, path, err)) == GR_OK)
-        st = check_potential(cx, in, weight, p, path->path.length, err);
+    else if ((st = check_path(in, &l, path, &sum, err)) == GR_OK)
+        st = check_potential(cx, in, &l, p, sum, err);
     r->grade = GR_PROVED;
     return st;
 }
@@ -313,8 +334,8 @@ const gr_tool gr_tool_shortest_path = {
         "followed "
         "one way, of parallel ones the cheapest is taken. Of several cheapest paths the one with "
         "fewest edges, then the one through the earliest nodes of the graph, compared from the "
-        "source on. From a node to itself the length is 0; null if there is no path. Sums of "
-        "integers are exact. Every edge needs a weight, and none may be negative.",
+        "source on. From a node to itself the length is 0; null if there is no path. Sums are "
+        "exact. Every edge needs a weight, and none may be negative.",
     GR_PARAMS(path_params),
     GR_ALIASES(shortest_path_aliases),
     .result = GR_R_PATH,

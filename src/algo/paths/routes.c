@@ -6,7 +6,7 @@
 gr_status gr_lengths_read(gr_ctx *cx, const gr_graph *g, const gr_column *column, const char *param,
                           gr_lengths *out, gr_err *err)
 {
-    *out = (gr_lengths){ .fixed = { .per = 1 }, .unit = column == NULL };
+    *out = (gr_lengths){ .unit = column == NULL };
     return column == NULL ? GR_OK : gr_fixed_read(cx, g, column, param, &out->fixed, err);
 }
 

@@ -8,10 +8,11 @@
 #define MAX_CELLS 4000000u  /* sources times nodes */
 #define MAX_STEPS 50000000u /* of the verifier: sources times edges times nodes */
 
-/* Distances as keys, a row of n for every source; -1 = no path. */
+/* Distances, a row of n for every source; -1 = no path. */
 typedef struct keys {
     const gr_graph *g;
-    const gr_column *weight; /* NULL = hops */
+    const gr_column *given; /* NULL = hops */
+    gr_weights weights;     /* the same as integers */
     const gr_vid *source;
     size_t n_sources;
     gr_vid n;
@@ -31,7 +32,7 @@ static const char *const several_columns[] = {
 static gr_status search_once(gr_ctx *cx, const keys *k, gr_vid source, int64_t *row, gr_err *err)
 {
     gr_lengths l;
-    gr_status st = gr_lengths_from(cx, k->g, source, k->weight, &l, err);
+    gr_status st = gr_lengths_from(cx, k->g, source, k->weights.column, &l, err);
 
     for (gr_vid v = 0; st == GR_OK && v < k->n; v++)
         row[v] = l.near == NULL ? l.key[v] : l.near[v] == GR_FAR ? -1 : (int64_t)l.near[v];
@@ -44,9 +45,9 @@ static bool shorten(const keys *k, int64_t *row, gr_vid u, gr_vid v, gr_eid e)
 
     if (row[u] < 0)
         return false;
-    if (k->weight == NULL)
+    if (k->given == NULL)
         there = row[u] + 1;
-    else if (!gr_key_add(k->weight, row[u], e, &there))
+    else if (!gr_key_add(k->weights.column, row[u], e, &there))
         return false;
     if (row[v] >= 0 && row[v] <= there)
         return false;
@@ -78,6 +79,10 @@ static gr_status search_in_rounds(gr_ctx *cx, const keys *k, gr_vid source, int6
 
 static gr_status fill(gr_ctx *cx, keys *k, search from, gr_err *err)
 {
+    gr_status st = gr_weights_read(cx, k->g, k->given, "weight", &k->weights, err);
+
+    if (st != GR_OK)
+        return st;
     k->n = gr_graph_n_nodes(k->g);
     if (k->n_sources * (uint64_t)k->n > MAX_CELLS)
         return gr_fail(err, GR_ELIMIT, "too many pairs: %zu sources and %u nodes", k->n_sources,
@@ -86,9 +91,7 @@ static gr_status fill(gr_ctx *cx, keys *k, search from, gr_err *err)
     if (k->at == NULL)
         return gr_fail_memory(cx, err);
     for (size_t i = 0; i < k->n_sources; i++) {
-        gr_status st = from(cx, k, k->source[i], k->at + i * k->n, err);
-
-        if (st != GR_OK)
+        if ((st = from(cx, k, k->source[i], k->at + i * k->n, err)) != GR_OK)
             return st;
     }
     return GR_OK;
@@ -137,7 +140,7 @@ static gr_status compare(gr_ctx *cx, keys *k, tabulate table, const char *const 
 
 static gr_value length_of(const keys *k, int64_t key)
 {
-    return k->weight == NULL ? gr_v_int(key) : gr_path_length(k->weight, key);
+    return gr_fixed_value(&k->weights.fixed, key);
 }
 
 /* --- distance_table --- */
@@ -171,7 +174,7 @@ static gr_status every_node(gr_ctx *cx, const gr_in *in, keys *k, gr_err *err)
         return gr_fail_memory(cx, err);
     for (gr_vid v = 0; v < n; v++)
         source[v] = v;
-    k->weight = in->arg[0].column;
+    k->given = in->arg[0].column;
     k->source = source;
     k->n_sources = n;
     return GR_OK;
@@ -198,8 +201,8 @@ static gr_status distance_table_verify(gr_ctx *cx, const gr_in *in, gr_result *r
 /* What the sources have to go to a node. */
 typedef struct ways {
     size_t nearest, n_reach; /* the nearest source; how many have a way */
-    int64_t least, largest;  /* keys */
-    double total;
+    int64_t least, largest;
+    __int128 total;
 } ways;
 
 static ways ways_to(const keys *k, gr_vid v)
@@ -208,7 +211,6 @@ static ways ways_to(const keys *k, gr_vid v)
 
     for (size_t i = 0; i < k->n_sources; i++) {
         int64_t key = k->at[i * k->n + v];
-        gr_value length = length_of(k, key);
 
         if (key < 0)
             continue;
@@ -217,10 +219,20 @@ static ways ways_to(const keys *k, gr_vid v)
             w.nearest = i;
         }
         w.largest = key > w.largest ? key : w.largest;
-        w.total += length.type == GR_V_INT ? (double)length.i : length.d;
+        w.total += key;
         w.n_reach++;
     }
     return w;
+}
+
+/* A total that does not fit in 64 bits is shown as a real number. */
+static gr_value total_of(const keys *k, __int128 total)
+{
+    gr_exact sum = { total, k->weights.fixed.exp10 };
+
+    if (k->weights.fixed.real || total != (int64_t)total)
+        return gr_v_real(gr_exact_value(&sum));
+    return gr_v_int((int64_t)total);
 }
 
 static bool from_several(gr_arena *a, const keys *k, gr_value *out)
@@ -230,7 +242,7 @@ static bool from_several(gr_arena *a, const keys *k, gr_value *out)
     for (gr_vid v = 0; v < k->n; v++) {
         ways w = ways_to(k, v);
         bool all = w.n_reach == k->n_sources;
-        gr_value *row, least = length_of(k, w.least);
+        gr_value *row;
 
         if (w.n_reach == 0)
             continue;
@@ -238,11 +250,9 @@ static bool from_several(gr_arena *a, const keys *k, gr_value *out)
             return false;
         row[0] = gr_v_vertex(k->g, v);
         row[1] = gr_v_vertex(k->g, k->source[w.nearest]);
-        row[2] = least;
+        row[2] = length_of(k, w.least);
         row[3] = all ? length_of(k, w.largest) : gr_v_null();
-        row[4] = !all                     ? gr_v_null()
-                 : least.type == GR_V_INT ? gr_v_int((int64_t)w.total)
-                                          : gr_v_real(w.total);
+        row[4] = all ? total_of(k, w.total) : gr_v_null();
     }
     return true;
 }
@@ -250,7 +260,7 @@ static bool from_several(gr_arena *a, const keys *k, gr_value *out)
 static keys these_nodes(const gr_in *in)
 {
     return (keys){ .g = in->graph,
-                   .weight = in->arg[1].column,
+                   .given = in->arg[1].column,
                    .source = in->arg[0].nodes,
                    .n_sources = in->arg[0].n_nodes };
 }

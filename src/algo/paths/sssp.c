@@ -249,8 +249,7 @@ gr_status gr_lengths_from(gr_ctx *cx, const gr_graph *g, gr_vid source, const gr
     *out = (gr_lengths){ NULL, NULL };
     if (weight == NULL)
         return gr_hops_from(cx, g, source, &out->near, err);
-    if ((st = gr_check_numbers(g, weight, "weight", err)) != GR_OK ||
-        (st = gr_graph_arc_ints(cx, g, weight, &ints, err)) != GR_OK)
+    if ((st = gr_graph_arc_ints(cx, g, weight, &ints, err)) != GR_OK)
         return st;
     if (ints.width != 0 && ints.largest < MAX_BUCKETS &&
         ((st = by_buckets(cx, g, source, &ints, out, err)) != GR_OK || out->near != NULL))

@@ -1,17 +1,24 @@
 /* Strengths: what the edges at every node carry together, also known as weighted degrees.
  *
- * The kernel goes through all edges once and adds to both ends. The verifier goes from node to node
- * and looks for its edges among all. */
+ * The kernel goes through all edges once and adds decimals to both ends. The verifier goes from
+ * node to node and looks for its edges among all. */
 #include "algo/algo_int.h"
 
 #include <math.h>
 
+#define ROUNDINGS 1e-15L /* of what is added: what reading it and showing the sum may take */
+
 enum { BOTH, IN, OUT }; /* as in the choices of the parameter "direction" */
 
 /* What an edge adds; nothing if it has no number. */
-static double weight_of(const gr_column *c, gr_eid e)
+static gr_exact weight_of(const gr_column *c, gr_eid e)
 {
-    return c == NULL ? 1 : gr_column_has(c, e) ? gr_column_number(c, e) : 0;
+    if (c == NULL)
+        return (gr_exact){ 1, 0 };
+    if (!gr_column_has(c, e))
+        return (gr_exact){ 0, 0 };
+    return c->type == GR_COL_INT ? (gr_exact){ c->ints[e], 0 }
+                                 : gr_exact_of(gr_num_decimal(c->reals[e]));
 }
 
 static gr_status need_numbers(const gr_column *c, gr_err *err)
@@ -21,9 +28,18 @@ static gr_status need_numbers(const gr_column *c, gr_err *err)
     return GR_OK;
 }
 
-static bool is_whole(const gr_column *c, double x)
+static gr_status show_sum(const gr_column *c, const gr_exact *sum, gr_value *out, gr_err *err)
 {
-    return (c == NULL || c->type == GR_COL_INT) && fabs(x) < 9e15;
+    if (c == NULL || c->type == GR_COL_INT) {
+        *out = gr_v_int((int64_t)sum->m);
+        return out->i == sum->m
+                   ? GR_OK
+                   : gr_fail_arg(err, GR_ELIMIT, "weight", "weight: a sum does not fit in 64 bits");
+    }
+    *out = gr_v_real(gr_exact_value(sum));
+    return isfinite(out->d)
+               ? GR_OK
+               : gr_fail_arg(err, GR_ELIMIT, "weight", "weight: a sum is too large for a number");
 }
 
 static gr_status run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
@@ -32,7 +48,7 @@ static gr_status run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
     const gr_graph *g = in->graph;
     const gr_column *c = in->arg[1].column;
     unsigned direction = gr_graph_is_directed(g) ? in->arg[0].choice : BOTH;
-    double *sum = gr_new_n(&cx->scratch, double, gr_graph_n_nodes(g));
+    gr_exact *sum = gr_new_n(&cx->scratch, gr_exact, gr_graph_n_nodes(g));
     gr_status st = need_numbers(c, err);
 
     if (st != GR_OK)
@@ -40,10 +56,15 @@ static gr_status run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
     if (sum == NULL || !gr_v_table(&cx->arena, &out->value, columns))
         return gr_fail_memory(cx, err);
     for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);) {
+        gr_exact w = weight_of(c, it.id);
+
         if (GR_EVERY(it.id) && (st = gr_ctx_check(cx, err)) != GR_OK)
             return st;
-        sum[it.u] += direction != IN ? weight_of(c, it.id) : 0;
-        sum[it.v] += direction != OUT ? weight_of(c, it.id) : 0;
+        if ((direction != IN && !gr_exact_add(&sum[it.u], w)) ||
+            (direction != OUT && !gr_exact_add(&sum[it.v], w)))
+            return gr_fail_arg(err, GR_ELIMIT, "weight",
+                               "weight: the numbers at a node are too far apart to add them up "
+                               "exactly");
     }
     for (gr_vid v = 0; v < gr_graph_n_nodes(g); v++) {
         gr_value *row = gr_v_row(&cx->arena, &out->value);
@@ -51,19 +72,29 @@ static gr_status run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
         if (row == NULL)
             return gr_fail_memory(cx, err);
         row[0] = gr_v_vertex(g, v);
-        row[1] = is_whole(c, sum[v]) ? gr_v_int((int64_t)sum[v]) : gr_v_real(sum[v]);
+        if ((st = show_sum(c, &sum[v], &row[1], err)) != GR_OK)
+            return st;
     }
     return GR_OK;
 }
 
-/* What the edges at v carry, each found from v. */
-static double add_up(const gr_graph *g, const gr_column *c, unsigned direction, gr_vid v)
+/* What the edges at v carry, each found from v, and without signs. */
+static long double add_up(const gr_graph *g, const gr_column *c, unsigned direction, gr_vid v,
+                          long double *size)
 {
-    double sum = 0;
+    long double sum = 0;
 
-    for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);)
-        sum += weight_of(c, it.id) *
-               ((direction != IN && it.u == v) + (direction != OUT && it.v == v));
+    *size = 0;
+    for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);) {
+        int times = (direction != IN && it.u == v) + (direction != OUT && it.v == v);
+        long double w = c == NULL                                ? 1
+                        : times == 0 || !gr_column_has(c, it.id) ? 0
+                        : c->type == GR_COL_INT                  ? (long double)c->ints[it.id]
+                                                                 : (long double)c->reals[it.id];
+
+        sum += times * w;
+        *size += times * fabsl(w);
+    }
     return sum;
 }
 
@@ -73,6 +104,7 @@ static gr_status verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
     const gr_column *c = in->arg[1].column;
     unsigned direction = gr_graph_is_directed(g) ? in->arg[0].choice : BOTH;
     const gr_table *t = r->value.table;
+    bool whole = c == NULL || c->type == GR_COL_INT;
     gr_status st;
     gr_vid id;
 
@@ -83,15 +115,14 @@ static gr_status verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
         return gr_refute(err, "the value is no table of all nodes");
     for (gr_vid v = 0; v < t->n_rows; v++) {
         const gr_value *cell = &t->cells[2 * (size_t)v + 1];
-        double sum = add_up(g, c, direction, v);
+        long double size, sum = add_up(g, c, direction, v, &size);
 
         if ((st = gr_ctx_check(cx, err)) != GR_OK)
             return st;
         if (!gr_vertex_of(g, &t->cells[2 * (size_t)v], &id) || id != v ||
-            cell->type != (is_whole(c, sum) ? GR_V_INT : GR_V_REAL) ||
-            fabs((cell->type == GR_V_INT ? (double)cell->i : cell->d) - sum) >
-                1e-9 * (1 + fabs(sum)))
-            return gr_refute(err, "row %u is wrong: the edges add up to %.15g", v, sum);
+            cell->type != (whole ? GR_V_INT : GR_V_REAL) ||
+            fabsl((whole ? (long double)cell->i : (long double)cell->d) - sum) > ROUNDINGS * size)
+            return gr_refute(err, "row %u is wrong: the edges add up to %.15Lg", v, sum);
     }
     r->grade = GR_REDERIVED;
     return GR_OK;

@@ -5,25 +5,6 @@
 
 /* --- moments --- */
 
-/* Doubles as integers of the same order: negative ones count down. */
-static int64_t of_double(double d)
-{
-    int64_t bits;
-
-    d += 0.0; /* -0 becomes 0 */
-    memcpy(&bits, &d, sizeof bits);
-    return bits < 0 ? INT64_MIN - bits : bits;
-}
-
-static double to_double(int64_t moment)
-{
-    int64_t bits = moment < 0 ? INT64_MIN - moment : moment;
-    double d;
-
-    memcpy(&d, &bits, sizeof d);
-    return d;
-}
-
 int64_t gr_moment_of(const gr_moments *m, const gr_value *number)
 {
     double d = 0;
@@ -34,7 +15,7 @@ int64_t gr_moment_of(const gr_moments *m, const gr_value *number)
         return number->i;
     gr_v_number(number, &d);
     if (m->real)
-        return of_double(d);
+        return gr_num_rank(d);
     return d >= 9e18 ? GR_NEVER : d <= -9e18 ? GR_ALWAYS : (int64_t)ceil(d);
 }
 
@@ -42,7 +23,7 @@ gr_value gr_moment_value(const gr_moments *m, int64_t moment)
 {
     if (m->time)
         return gr_v_moment(m->kind, moment);
-    return m->real ? gr_v_real(to_double(moment)) : gr_v_int(moment);
+    return m->real ? gr_v_real(gr_num_ranked(moment)) : gr_v_int(moment);
 }
 
 static gr_status check_duration(const gr_column *d, uint32_t e, gr_err *err)
@@ -57,28 +38,54 @@ static gr_status check_duration(const gr_column *d, uint32_t e, gr_err *err)
     return GR_OK;
 }
 
-/* The ends of 64 bits stand for never and always. */
-static gr_status check_moment(int64_t moment, gr_err *err)
+/* The ends of 64 bits stand for never and always, and every time is a moment of its own. */
+static gr_status check_moment(const gr_moments *m, const gr_value *time, int64_t moment,
+                              gr_err *err)
 {
-    return moment != GR_NEVER && moment != GR_ALWAYS
+    return moment != GR_NEVER && moment != GR_ALWAYS &&
+                   (!m->real || time->type != GR_V_INT || gr_num_is_exact(time->i))
                ? GR_OK
                : gr_fail_arg(err, GR_ELIMIT, "time", "time: a time is too large, or too small");
 }
 
+/* A sum of real numbers that no double holds may be rounded if both keep most of their digits, and
+ * that is told. */
+static bool is_near(gr_ctx *cx, const gr_value *a, const gr_value *b, double sum)
+{
+    double x = 0, y = 0, least, error;
+    gr_exact off = gr_exact_of(gr_num_decimal(-sum));
+
+    gr_v_number(a, &x);
+    gr_v_number(b, &y);
+    if (!gr_exact_add(&off, gr_exact_of(gr_num_decimal(x))) ||
+        !gr_exact_add(&off, gr_exact_of(gr_num_decimal(y))))
+        return false;
+    if (off.m == 0)
+        return true;
+    least = fabs(x) < fabs(y) ? fabs(x) : fabs(y);
+    error = fabs(gr_exact_value(&off));
+    if (error > 1e-6 * least)
+        return false;
+    gr_ctx_rounded(cx, (int)ceil(log10(error)));
+    return true;
+}
+
 /* a + b as a moment, or an error that names the parameter. */
-static gr_status later(const gr_moments *m, const gr_value *a, const gr_value *b, const char *param,
-                       int64_t *out, gr_err *err)
+static gr_status later(gr_ctx *cx, const gr_moments *m, const gr_value *a, const gr_value *b,
+                       const char *param, int64_t *out, gr_err *err)
 {
     gr_value sum;
     double d;
     bool fits = gr_op_apply(GR_OP_ADD, a, b, &sum, NULL) == GR_OK && gr_v_number(&sum, &d) &&
-                isfinite(d) && (m->real || sum.type == GR_V_INT);
+                (sum.type == GR_V_INT || (m->real && is_near(cx, a, b, d)));
 
     if (fits)
         *out = gr_moment_of(m, &sum);
     return fits && *out != GR_NEVER && *out != GR_ALWAYS
                ? GR_OK
-               : gr_fail_arg(err, GR_ELIMIT, param, "%s: an arrival does not fit in 64 bits",
+               : gr_fail_arg(err, GR_ELIMIT, param,
+                             m->real ? "%s: an arrival has too many digits"
+                                     : "%s: an arrival does not fit in 64 bits",
                              param);
 }
 
@@ -137,11 +144,11 @@ gr_status gr_moments_read(gr_ctx *cx, const gr_graph *g, const gr_rides *given, 
         out->arrive[e] = out->ready[e] = out->leave[e];
         if (at.type == GR_V_NULL)
             continue;
-        if ((st = check_moment(out->leave[e], err)) != GR_OK)
+        if ((st = check_moment(out, &at, out->leave[e], err)) != GR_OK)
             return st;
         if (rides->duration != NULL) {
             d = gr_column_get(rides->duration, e);
-            st = later(out, &at, &d, "duration", &out->arrive[e], err);
+            st = later(cx, out, &at, &d, "duration", &out->arrive[e], err);
         } else if (rides->arrival != NULL) {
             st = read_arrival(rides->arrival, e, out, err);
         }
@@ -149,8 +156,8 @@ gr_status gr_moments_read(gr_ctx *cx, const gr_graph *g, const gr_rides *given, 
             return st;
         out->ready[e] = out->arrive[e];
         arrived = time ? gr_v_int(out->arrive[e]) : gr_moment_value(out, out->arrive[e]);
-        if (rides->transfer != NULL &&
-            (st = later(out, &arrived, rides->transfer, "transfer", &out->ready[e], err)) != GR_OK)
+        if (rides->transfer != NULL && (st = later(cx, out, &arrived, rides->transfer, "transfer",
+                                                   &out->ready[e], err)) != GR_OK)
             return st;
     }
     return GR_OK;

@@ -12,7 +12,7 @@ static gr_status run(gr_ctx *cx, const gr_in *in, bool heaviest, gr_result *out,
     gr_status st = weight != NULL ? gr_check_numbers(in->graph, weight, "weight", err) : GR_OK;
 
     if (st != GR_OK || (st = gr_span_find(cx, in->graph, weight, heaviest, &s, err)) != GR_OK ||
-        (st = gr_span_weight(cx, weight, heaviest, &s, &sum, err)) != GR_OK ||
+        (st = gr_span_weight(weight, heaviest, &s, &sum, err)) != GR_OK ||
         (st = gr_span_list(cx, in->graph, &s, &list, err)) != GR_OK)
         return st;
     if (!gr_v_record(&cx->arena, &out->value) ||

@@ -232,7 +232,7 @@ static void check_block(void *arg, size_t block)
 static gr_status check_sum(const checker *c, const gr_value *weight, gr_err *err)
 {
     const char *wrong = "the weights of the edges add up to something else";
-    double sum = 0, size = 0;
+    long double sum = 0, size = 0;
     __extension__ __int128 whole = 0;
 
     if (weight == NULL)
@@ -240,12 +240,13 @@ static gr_status check_sum(const checker *c, const gr_value *weight, gr_err *err
     for (size_t k = 0; k < c->n; k++)
         if (c->weight != NULL && c->weight->type == GR_COL_REAL) {
             sum += c->weight->reals[c->edge[k]];
-            size += fabs(c->weight->reals[c->edge[k]]);
+            size += fabsl(c->weight->reals[c->edge[k]]);
         } else {
             whole += c->weight != NULL ? c->weight->ints[c->edge[k]] : 1;
         }
     if (c->weight != NULL && c->weight->type == GR_COL_REAL
-            ? weight->type != GR_V_REAL || !(fabs(weight->d - sum) <= 1e-9 * size)
+            ? weight->type != GR_V_REAL ||
+                  !(fabsl(weight->d - sum) <= (4e-16L + 1e-19L * (long double)c->n) * size)
             : weight->type != GR_V_INT || weight->i != whole)
         return gr_refute(err, "%s", wrong);
     return GR_OK;

@@ -6,6 +6,7 @@
  * Spanning Tree Algorithm, 2009). Edges of the smallest weight need no sorting at all. */
 #include "algo/trees/spanning_int.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #define SAMPLES    1024
@@ -219,36 +220,21 @@ gr_status gr_span_find(gr_ctx *cx, const gr_graph *g, const gr_column *weight, b
 
 /* --- what was found --- */
 
-gr_status gr_span_weight(gr_ctx *cx, const gr_column *weight, bool heaviest, const gr_span *s,
-                         gr_value *out, gr_err *err)
+gr_status gr_span_weight(const gr_column *weight, bool heaviest, const gr_span *s, gr_value *out,
+                         gr_err *err)
 {
-    gr_column chosen = { .n = s->n };
-    int64_t *ints = gr_arena_alloc(&cx->scratch, s->n * sizeof *ints);
-    double *reals = gr_arena_alloc(&cx->scratch, s->n * sizeof *reals);
-    int64_t sum = 0;
-    gr_fixed f;
-    gr_status st;
+    bool whole = weight == NULL || weight->type == GR_COL_INT;
+    gr_exact sum = { 0, 0 };
 
-    *out = gr_v_int((int64_t)s->n);
-    if (weight == NULL)
-        return GR_OK;
-    if (ints == NULL || reals == NULL)
-        return gr_fail_memory(cx, err);
-    chosen.type = weight->type;
     for (size_t i = 0; i < s->n; i++)
-        if (weight->type == GR_COL_INT)
-            ints[i] = int_of(s->at[i].key, heaviest);
-        else
-            reals[i] = real_of(s->at[i].key, heaviest);
-    if (weight->type == GR_COL_INT)
-        chosen.ints = ints;
-    else
-        chosen.reals = reals;
-    if ((st = gr_fixed_column(cx, &chosen, "weight", &f, err)) != GR_OK)
-        return st;
-    for (size_t i = 0; i < s->n; i++)
-        sum += f.at[i];
-    *out = gr_fixed_value(&f, sum);
+        if (whole)
+            sum.m += weight != NULL ? int_of(s->at[i].key, heaviest) : 1;
+        else if (!gr_exact_add(&sum, gr_exact_of(gr_num_decimal(real_of(s->at[i].key, heaviest)))))
+            return gr_fail_arg(err, GR_ELIMIT, "weight",
+                               "weight: the numbers are too far apart to add them up exactly");
+    *out = whole ? gr_v_int((int64_t)sum.m) : gr_v_real(gr_exact_value(&sum));
+    if (whole ? out->i != sum.m : !isfinite(out->d))
+        return gr_fail_arg(err, GR_ELIMIT, "weight", "weight: the sum does not fit in 64 bits");
     return GR_OK;
 }
 

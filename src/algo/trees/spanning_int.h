@@ -24,8 +24,8 @@ uint64_t gr_span_key(const gr_column *weight, bool heaviest, gr_eid e);
 gr_status gr_span_find(gr_ctx *cx, const gr_graph *g, const gr_column *weight, bool heaviest,
                        gr_span *out, gr_err *err);
 /* The sum of the weights, or the number of edges; exact. */
-gr_status gr_span_weight(gr_ctx *cx, const gr_column *weight, bool heaviest, const gr_span *s,
-                         gr_value *out, gr_err *err);
+gr_status gr_span_weight(const gr_column *weight, bool heaviest, const gr_span *s, gr_value *out,
+                         gr_err *err);
 /* The edges as a list. */
 gr_status gr_span_list(gr_ctx *cx, const gr_graph *g, const gr_span *s, gr_value *out, gr_err *err);
 

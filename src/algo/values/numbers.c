@@ -65,54 +65,68 @@ const gr_tool gr_tool_abs = {
 
 /* --- round --- */
 
-static double scale_of(const gr_in *in)
-{
-    return pow(10, (double)in->arg[1].value.i);
-}
-
-/* Halves away from zero. By trunc, which is exact; valgrind computes round() otherwise on arm64. */
-static double nearest(double d)
-{
-    double whole = trunc(d);
-
-    return fabs(d - whole) >= 0.5 ? whole + copysign(1, d) : whole;
-}
-
+/* Rounds the decimal that was written, not the double next to it: 2.675 to 2.68. */
 static gr_status round_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
 {
     const gr_value *v = &in->arg[0].value;
-    double d, scaled;
+    gr_exact written, rounded;
+    double d;
     gr_status st = number_in(v, &d, err);
 
     if (st != GR_OK)
         return st;
-    scaled = d * scale_of(in);
-    if (v->type == GR_V_INT || fabs(scaled) >= 0x1p53)
-        out->value = *v; /* has no such decimals */
-    else if (in->arg[1].value.i == 0)
-        out->value = gr_v_int((int64_t)nearest(d));
-    else
-        out->value = gr_v_real(nearest(scaled) / scale_of(in));
+    out->value = *v;
+    if (v->type == GR_V_INT)
+        return GR_OK;
+    written = gr_exact_of(gr_num_decimal(d));
+    rounded = gr_exact_round(&written, (int)in->arg[1].value.i);
+    out->value = gr_v_real(gr_exact_value(&rounded));
+    if (in->arg[1].value.i == 0 && fabs(d) < (double)GR_EXACT_INT)
+        out->value = gr_v_int((int64_t)out->value.d);
     return GR_OK;
 }
 
-/* Not further from the number than half a unit of the last decimal, and a whole number of those;
- * a number too large for decimals is its own. */
+/* The digits of a number behind its point: how many, and the first of them that is left out. */
+static size_t decimals_of(double d, size_t keep, int *next)
+{
+    char text[GR_NUM_MAX];
+    size_t len = gr_num_from_double(d, text), n = 0;
+    const char *point = memchr(text, '.', len);
+
+    *next = 0;
+    if (memchr(text, 'e', len) != NULL)
+        return SIZE_MAX;
+    while (point != NULL && gr_is_digit(point[n + 1]))
+        n++;
+    if (n > keep)
+        *next = point[keep + 1] - '0';
+    return n == 1 && point[1] == '0' ? 0 : n;
+}
+
+/* As people do it, by the number's text: no more decimals than wanted, towards zero if the first
+ * digit that is left out is below 5 and else away from it, and not further than a unit. */
 static gr_status round_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
 {
     const gr_value *v = &in->arg[0].value;
-    double d, rounded, units;
+    size_t keep = (size_t)in->arg[1].value.i;
+    double d, rounded, unit = pow(10, -(double)keep);
+    int next, ignored;
 
     if (!gr_v_number(v, &d) || !gr_v_number(&r->value, &rounded))
         return gr_refute(err, "it is no number");
-    units = fabs(rounded * scale_of(in));
-    if (fabs(d * scale_of(in)) >= 0x1p53
-            ? !gr_is_same(&r->value, v)
-            : !(fabs(rounded - d) * scale_of(in) <= 0.5 + 1e-9 * (1 + units)) ||
-                  !(fabs(units - nearbyint(units)) <= 1e-9 * (1 + units)))
+    if (v->type == GR_V_INT || decimals_of(d, keep, &next) <= keep) {
+        if (rounded != d)
+            return gr_refute(err, "it has no more decimals, and is another number");
+    } else if (decimals_of(d, keep, &next) != SIZE_MAX) {
+        if (decimals_of(rounded, keep, &ignored) > keep ||
+            (next < 5 ? fabs(rounded) > fabs(d) : fabs(rounded) < fabs(d)) ||
+            !(fabs(rounded - d) < unit))
+            return gr_refute(err, "it is not the nearest");
+    } else if (!(fabs(rounded - d) <= unit / 2 * (1 + 1e-9))) {
         return gr_refute(err, "it is not the nearest");
-    if ((r->value.type == GR_V_INT) != (v->type == GR_V_INT || in->arg[1].value.i == 0) &&
-        fabs(d * scale_of(in)) < 0x1p53)
+    }
+    if ((r->value.type == GR_V_INT) !=
+        (v->type == GR_V_INT || (keep == 0 && fabs(d) < (double)GR_EXACT_INT)))
         return gr_refute(err, "it is %s", gr_vtype_one(r->value.type));
     r->grade = GR_REDERIVED;
     return GR_OK;
@@ -128,14 +142,15 @@ const gr_tool gr_tool_round = {
     .name = "round",
     .family = "values",
     .summary = "A number to the nearest with so many decimals",
-    .details = "Halves go away from zero. Without decimals the result is an integer.",
+    .details = "Halves go away from zero, as the number is written: 2.675 to two decimals is 2.68. "
+               "Without decimals the result is an integer.",
     GR_PARAMS(round_params),
     .on_values = true,
     .result = GR_R_NUMBER,
     .cost = "O(1)",
     .run = round_run,
     .verify = round_verify,
-    .checked_by = "checks the distance to the number, and that no more decimals are there",
+    .checked_by = "looks at the digits of the number and at the first that is left out",
     .cues = "rounded, to two decimals, approximately, to n decimals, nearest whole number, short "
             "form of the number",
     .example = { "a-b, b-c", "degrees(G) | mean() | round(2)", "1.33" },

@@ -87,6 +87,10 @@ const gr_tool gr_tool_count = {
 
 /* --- sum, mean --- */
 
+#define ROUGH     1e10 /* a rough sum that is smaller than all by more is refused */
+#define TEN_18    INT64_C(1000000000000000000)
+#define ROUNDINGS 4e-16L /* of what is added: what reading it and showing the sum may take */
+
 static gr_status not_a_number(size_t i, const gr_value *item, gr_err *err)
 {
     return gr_fail_arg(err, GR_EINPUT, "value", "value: expected numbers, item %zu is %s", i,
@@ -94,10 +98,11 @@ static gr_status not_a_number(size_t i, const gr_value *item, gr_err *err)
 }
 
 typedef struct total {
-    size_t n;
-    bool reals;
-    __int128 whole;   /* of the integers, exact */
-    double sum, lost; /* of all: Neumaier's sum, and what rounding took from it */
+    uint32_t n;
+    bool reals, longs; /* longs: some came out of a computation, and are what doubles are */
+    __int128 whole;    /* of the integers */
+    gr_wide wide;      /* of all, if there are real numbers and no longs */
+    double sum, lost;  /* of all: Neumaier's sum, and what rounding took from it */
 } total;
 
 static gr_status add_up(const gr_items *v, total *t, gr_err *err)
@@ -106,6 +111,7 @@ static gr_status add_up(const gr_items *v, total *t, gr_err *err)
     for (size_t i = 0; i < v->n; i++) {
         const gr_value *item = gr_items_at(v, i);
         double x, sum;
+        gr_exact written;
 
         if (item->type == GR_V_NULL)
             continue;
@@ -114,13 +120,29 @@ static gr_status add_up(const gr_items *v, total *t, gr_err *err)
         sum = t->sum + x;
         t->lost += fabs(t->sum) >= fabs(x) ? (t->sum - sum) + x : (x - sum) + t->sum;
         t->sum = sum;
-        if (item->type == GR_V_INT)
+        if (++t->n == UINT32_MAX)
+            return gr_fail_arg(err, GR_ELIMIT, "value", "value: too many numbers to add up");
+        if (item->type == GR_V_INT) {
             t->whole += item->i;
-        else
-            t->reals = true;
-        t->n++;
+            continue;
+        }
+        t->reals = true;
+        written = gr_exact_of(gr_num_decimal(x));
+        t->longs = t->longs || !gr_exact_is_short(&written);
+        if (!t->longs)
+            gr_wide_add(&t->wide, (gr_decimal){ (int64_t)written.m, written.exp10 });
+    }
+    if (t->reals) {
+        gr_wide_add(&t->wide, (gr_decimal){ (int64_t)(t->whole % TEN_18), 0 });
+        gr_wide_add(&t->wide, (gr_decimal){ (int64_t)(t->whole / TEN_18), 18 });
     }
     return GR_OK;
+}
+
+/* Of real numbers, divided by n. */
+static double sum_of(const total *t, uint32_t n)
+{
+    return t->longs ? (t->sum + t->lost) / n : gr_wide_over(&t->wide, n);
 }
 
 static gr_status sum_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
@@ -131,7 +153,7 @@ static gr_status sum_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *er
 
     if ((st = gr_items_in(in, 1, &v, err)) != GR_OK || (st = add_up(&v, &t, err)) != GR_OK)
         return st;
-    out->value = t.reals ? gr_v_real(t.sum + t.lost) : gr_v_int((int64_t)t.whole);
+    out->value = t.reals ? gr_v_real(sum_of(&t, 1)) : gr_v_int((int64_t)t.whole);
     if (t.reals ? !isfinite(out->value.d) : out->value.i != t.whole)
         return gr_fail_arg(err, GR_ELIMIT, "value", "value: the sum does not fit in 64 bits");
     return GR_OK;
@@ -162,7 +184,8 @@ static gr_status sum_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *e
         return gr_refute(err, "the sum of %s is %s", reals ? "real numbers" : "integers",
                          gr_vtype_one(r->value.type));
     found = reals ? (long double)r->value.d : (long double)r->value.i;
-    if (!(fabsl(sum - found) <= 1e-12L * size) || (!reals && (uint64_t)r->value.i != low))
+    if (!(fabsl(sum - found) <= (ROUNDINGS + 1e-19L * (long double)v.n) * size) ||
+        (!reals && (uint64_t)r->value.i != low))
         return gr_refute(err, "adding up from the end gives %Lg", sum);
     r->grade = GR_REDERIVED;
     return GR_OK;
@@ -172,8 +195,9 @@ const gr_tool gr_tool_sum = {
     .name = "sum",
     .family = "values",
     .summary = "Sum of numbers",
-    .details = "Integers are added exactly, reals with compensation for rounding. Nulls are left "
-               "out; the sum of nothing is 0.",
+    .details = "Integers and decimals of up to 15 digits are added exactly, 0.1 and 0.2 are 0.3; "
+               "others with compensation for rounding. Nulls are left out; the sum of nothing is "
+               "0.",
     GR_PARAMS(value_by_params),
     .on_values = true,
     .result = GR_R_NUMBER,
@@ -195,8 +219,10 @@ static gr_status mean_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *e
         return st;
     if (t.n == 0)
         out->value = gr_v_null();
+    else if (t.reals)
+        out->value = gr_v_real(sum_of(&t, t.n));
     else
-        out->value = gr_v_real((t.reals ? t.sum + t.lost : (double)t.whole) / (double)t.n);
+        out->value = gr_v_real(gr_exact_ratio(&(gr_exact){ t.whole, 0 }, &(gr_exact){ t.n, 0 }));
     if (t.n != 0 && !isfinite(out->value.d))
         return gr_fail_arg(err, GR_ELIMIT, "value", "value: the sum is too large for a number");
     return GR_OK;
@@ -221,7 +247,8 @@ static gr_status mean_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *
         size += fabsl(x);
         above += r->value.type == GR_V_REAL ? (long double)x - (long double)r->value.d : 0;
     }
-    if (r->value.type != (n == 0 ? GR_V_NULL : GR_V_REAL) || !(fabsl(above) <= 1e-12L * size))
+    if (r->value.type != (n == 0 ? GR_V_NULL : GR_V_REAL) ||
+        !(fabsl(above) <= (ROUNDINGS + 1e-19L * (long double)n) * size))
         return gr_refute(err, "the numbers do not balance around the mean");
     r->grade = GR_REDERIVED;
     return GR_OK;
