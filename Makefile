@@ -1,7 +1,7 @@
 # grasp: a thin front for meson. `make help` lists the targets.
 BUILD ?= build
 SANITIZED = $(BUILD)-asan
-SANITIZE = -Db_sanitize=address,undefined -Db_lundef=false -Doptimization=1 -Dwerror=false
+SANITIZE = -Db_sanitize=address,undefined -Db_lundef=false -Doptimization=1 -Ddebug=true -Dwerror=false
 SOURCES = $(shell find src include test -name '*.[ch]')
 export LC_ALL = C
 
