@@ -1,9 +1,10 @@
 # grasp: a thin front for meson. `make help` lists the targets.
 BUILD ?= build
 SANITIZED = $(BUILD)-asan
-SANITIZE = -Db_sanitize=address,undefined -Db_lundef=false -Doptimization=1 -Dwerror=false
+SANITIZE = -Db_sanitize=address,undefined -Db_lundef=false -Doptimization=1 -Ddebug=true -Dwerror=false
 SOURCES = $(shell find src include test -name '*.[ch]')
 export LC_ALL = C
+SHELL = /bin/bash -o pipefail
 
 .PHONY: build demo test check lint bench install clean help gen test-asan tidy memcheck
 .DEFAULT_GOAL := build
@@ -12,24 +13,33 @@ export LC_ALL = C
 # option is new.
 define setup
 	@find src test -name '*.[ch]' -o -name '*.py' | sort >$(1).files.new; \
-	if ! [ -f $(1)/build.ninja ]; then meson setup $(1) $(2) >/dev/null && echo '$(2)' >$(1)/options; \
+	if ! [ -f $(1)/build.ninja ]; then echo "configuring $(1)"; meson setup $(1) $(2) >/dev/null && echo '$(2)' >$(1)/options; \
 	elif ! cmp -s $(1).files.new $(1)/files || ! grep -qF -- '$(2)' $(1)/options; then \
 	    meson setup --reconfigure $(1) $(2) >/dev/null && echo '$(2)' >>$(1)/options; fi \
 	&& mv $(1).files.new $(1)/files
 endef
 
+# $(call compile,FOLDER,TARGETS): one line that changes at a terminal, every hundredth elsewhere.
+define compile
+	@if [ -t 1 ]; then ninja -C $(1) $(2); \
+	else ninja -C $(1) $(2) | sed -u '/^\[[0-9]*00\//b; /^\[[0-9]*\//d'; fi
+endef
+
 build: ## build the program, build/grasp, and the library
 	@scripts/packages build
 	$(call setup,$(BUILD),)
-	@ninja -C $(BUILD) --quiet
+	$(call compile,$(BUILD),)
 
-demo: build ## show what grasp does, on three small graphs
+demo: ## build the program and show what it does
+	@scripts/packages build
+	$(call setup,$(BUILD),)
+	$(call compile,$(BUILD),grasp)
 	@scripts/demo $(BUILD)/grasp
 
 test: ## build and run all tests
 	@scripts/packages build test
 	$(call setup,$(BUILD),-Dtests=true)
-	@ninja -C $(BUILD) --quiet
+	$(call compile,$(BUILD),)
 	@meson test -C $(BUILD) --no-rebuild --print-errorlogs; scripts/tally $(BUILD)
 
 check: test-asan tidy memcheck ## all tests under ASan and UBSan, clang-tidy, valgrind on a part
@@ -38,7 +48,7 @@ check: test-asan tidy memcheck ## all tests under ASan and UBSan, clang-tidy, va
 test-asan:
 	@scripts/packages build test
 	$(call setup,$(SANITIZED),-Dtests=true $(SANITIZE))
-	@ninja -C $(SANITIZED) --quiet
+	$(call compile,$(SANITIZED),)
 	@ASAN_OPTIONS=detect_leaks=0 meson test -C $(SANITIZED) --no-rebuild --print-errorlogs -t 4; \
 	    scripts/tally $(SANITIZED)
 
@@ -63,7 +73,7 @@ BASELINE = $(BUILD)/bench$(QUICK).json
 bench: build ## compare with peers, and say what became slower since the first time
 	@scripts/packages bench
 	@[ -x $(BUILD)/grasp-peer-igraph ] || meson setup --reconfigure $(BUILD) >/dev/null
-	@ninja -C $(BUILD) --quiet
+	$(call compile,$(BUILD),)
 	@if [ -f $(BASELINE) ]; then how=--baseline; else how=--save; fi; \
 	    $(BUILD)/grasp bench $(QUICK) $$how $(BASELINE)
 

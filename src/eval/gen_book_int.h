@@ -3,7 +3,6 @@
 #ifndef GR_GEN_BOOK_INT_H
 #define GR_GEN_BOOK_INT_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -15,8 +14,8 @@ typedef struct gr_book_class {
 
 typedef struct gr_book_phrase {
     uint32_t at, len; /* in gr_book_text */
-    uint16_t cls;
-    bool held; /* for tests; by a hash of the phrase, so that none is on both sides */
+    uint32_t cls;
+    uint32_t held; /* for tests; by a hash of the phrase, so that none is on both sides */
 } gr_book_phrase;
 
 extern const gr_book_class gr_book_classes[];

@@ -39,7 +39,7 @@ static void take(gr_str text)
 
 static void lines(void **state)
 {
-    MUTATE(seeds, 3000, take);
+    MUTATE(seeds, 800, take);
 }
 
 int main(void)

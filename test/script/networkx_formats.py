@@ -15,6 +15,7 @@ import warnings
 from collections import namedtuple
 
 from lib import tap
+from lib.effort import some
 from lib.program import grasp, grasp_json
 
 try:
@@ -23,7 +24,7 @@ except ImportError:
     tap.skip_all("needs NetworkX")
 from lib.random_graph import INTS, PHRASES, difference, random_graph
 
-GRAPHS = 24  # a format
+GRAPHS = some(24)  # a format
 FOLDER = tempfile.TemporaryDirectory()
 FILE = os.path.join(FOLDER.name, "graph")
 warnings.simplefilter("ignore")  # of NetworkX, on what its formats leave out

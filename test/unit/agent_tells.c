@@ -3,6 +3,7 @@
 #include "agent/router_int.h"
 #include "asked.h"
 #include "base/file.h"
+#include "skip.h"
 
 #define ROADS "ash-elm 4, elm-oak 3, ash-oak 9, oak-fir 2"
 #define HELD  10 /* every so many is held out */
@@ -72,7 +73,7 @@ static void test_held_out(void **state)
     gr_ctx cx;
 
     if (getenv("GRASP_SOURCE") == NULL)
-        skip();
+        SKIP_TEST("GRASP_SOURCE is not set");
     snprintf(path, sizeof path, "%s/src/agent/phrases/told.txt", getenv("GRASP_SOURCE"));
     gr_ctx_init(&cx);
     assert_int_equal(gr_input_open(&cx, path, &in, NULL), GR_OK);

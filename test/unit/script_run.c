@@ -1,5 +1,6 @@
 /* Tools in Lua as tools: arguments, result types, trials, verdicts. */
 #include "script.h"
+#include "skip.h"
 
 #include <stdlib.h>
 
@@ -185,7 +186,7 @@ static void told(void **state)
     unsigned n = 0;
 
     if (getenv("GRASP_SOURCE") == NULL)
-        skip();
+        SKIP_TEST("GRASP_SOURCE is not set");
     gr_strbuf_init(&doc, NULL, 0);
     gr_strbuf_init(&prompt, NULL, 0);
     read_doc(&doc);

@@ -20,6 +20,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "skip.h"
 #include "worker/worker_int.h"
 
 enum { LIVED = 40, REFUSED = 41, NO_LOCK = 42 };
@@ -241,7 +242,7 @@ static void landlock_denies(void **state)
     int status;
 
     if (syscall(SYS_landlock_create_ruleset, NULL, 0, 1) < 1)
-        skip();
+        SKIP_TEST("the kernel has no Landlock");
     child = fork();
     assert_true(child >= 0);
     if (child == 0) {

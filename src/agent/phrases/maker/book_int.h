@@ -97,8 +97,9 @@ void gr_told_fit(gr_book *b, size_t held);
 void gr_told_check(gr_book *b, bool verbose);
 #define GR_TOLD_FOLDS 10
 
-void gr_book_write(gr_book *b, const char *path);
-void gr_book_write_lines(const gr_book *b, const char *path);
-void gr_told_write(gr_book *b, const char *path);
+/* Writes what phrases_int.h and eval/gen_book_int.h declare as two C files, which take their large
+ * arrays from a third file. */
+void gr_book_write(gr_book *b, const char *model_path, const char *lines_path,
+                   const char *bytes_path);
 
 #endif

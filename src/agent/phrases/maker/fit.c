@@ -1,5 +1,5 @@
-/* Fits the networks: Adam on small batches, in a fixed order and without threads, so that the same
- * files give the same weights.
+/* Fits the networks, a thread each: Adam on small batches, in a fixed order, so that the same files
+ * give the same weights.
  *
  * Classes that have things in common (a tool, what the answer is, a word of the name) share
  * weights: the row of a class is its own plus those of its traits. So a word that asks for a count,
@@ -17,6 +17,7 @@
 #define FIRST    0.1f  /* how far from 0 weights begin */
 #define NOTHING  1e-4f /* a slope that changes nothing */
 #define TRAITS   64    /* of a class */
+#define NOWHERE  UINT32_MAX
 
 /* Weights with what Adam remembers of their slopes. */
 typedef struct layer {
@@ -34,11 +35,14 @@ typedef struct fitting {
     gr_book_net *net;
     layer in, own, shared, bias; /* by feature, class, trait, class */
     traits *of;                  /* by class: positions in shared */
-    uint32_t *touched;           /* features of a batch */
-    bool *is_touched;
+    float *across;               /* the weights of the classes, those of a hidden value in a row */
+    uint32_t *order;             /* of the phrases */
+    size_t n_order;
+    uint32_t *touched; /* features of a batch; their slopes stand in this order */
+    uint32_t *place;   /* by feature: where it is in touched, or NOWHERE */
     size_t n_touched;
     uint64_t chance;
-    float rate, bent_mean, bent_square; /* of this step */
+    float rate, tiny; /* of this step */
 } fitting;
 
 static float chance(fitting *f)
@@ -167,9 +171,28 @@ static void sum_traits(const fitting *f)
             for (size_t i = 0; i < HIDDEN; i++)
                 out[i] += w[i];
         }
+    for (size_t c = 0; c < b->classes.n; c++)
+        for (size_t i = 0; i < HIDDEN; i++)
+            f->across[i * b->classes.n + c] = f->net->out[c * HIDDEN + i];
 }
 
 /* --- there and back --- */
+
+/* e to the x, for x up to 0, to six digits. The compiler makes vectors of it. */
+static inline float power(float x)
+{
+    float z = (x < -80 ? -80 : x) * 1.44269504f;
+    int32_t whole = (int32_t)(z - 0.5f);
+    float r = (z - (float)whole) * 0.693147181f;
+    union {
+        int32_t bits;
+        float value;
+    } two = { (whole + 127) * (1 << 23) };
+
+    return two.value *
+           (1 +
+            r * (1 + r * (0.5f + r * (0.166666667f + r * (0.0416666667f + r * 0.00833333333f)))));
+}
 
 static void to_shares(float *score, size_t n)
 {
@@ -178,9 +201,18 @@ static void to_shares(float *score, size_t n)
     for (size_t c = 1; c < n; c++)
         most = score[c] > most ? score[c] : most;
     for (size_t c = 0; c < n; c++)
-        sum += score[c] = expf(score[c] - most);
+        score[c] = power(score[c] - most);
+    for (size_t c = 0; c < n; c++)
+        sum += score[c];
     for (size_t c = 0; c < n; c++)
         score[c] /= sum;
+}
+
+/* Rows lie far apart: the next ones are sent for early. */
+static void send_for(const float *row)
+{
+    for (size_t i = 0; i < HIDDEN; i += 16)
+        __builtin_prefetch(row + i);
 }
 
 static void hidden_of(const gr_book_net *net, const uint32_t *features, size_t n,
@@ -192,6 +224,8 @@ static void hidden_of(const gr_book_net *net, const uint32_t *features, size_t n
     for (size_t k = 0; k < n; k++) {
         const float *row = net->in + (size_t)features[k] * HIDDEN;
 
+        if (k + 4 < n)
+            send_for(net->in + (size_t)features[k + 4] * HIDDEN);
         for (size_t i = 0; i < HIDDEN; i++)
             hidden[i] += row[i];
     }
@@ -215,6 +249,40 @@ static void shares_of(const gr_book_net *net, size_t classes, const float hidden
     to_shares(share, classes);
 }
 
+/* sum += v[0] * w[0] + .. + v[3] * w[3], of whole rows. Inside another loop the compiler would make
+ * vectors of the wrong one. */
+__attribute__((noinline)) static void add_rows(size_t n, float *restrict sum, const float v[4],
+                                               const float *const w[4])
+{
+    const float *restrict w0 = w[0], *restrict w1 = w[1], *restrict w2 = w[2], *restrict w3 = w[3];
+    float v0 = v[0], v1 = v[1], v2 = v[2], v3 = v[3];
+
+    for (size_t i = 0; i < n; i++)
+        sum[i] += (v0 * w0[i] + v1 * w1[i]) + (v2 * w2[i] + v3 * w3[i]);
+}
+
+/* The same, of a hidden layer that is mostly 0. */
+static void shares_of_few(const fitting *f, const float hidden[HIDDEN], float *share)
+{
+    size_t classes = f->b->classes.n, n = 0;
+    float value[HIDDEN + 3];
+    const float *row[HIDDEN + 3];
+
+    for (size_t i = 0; i < HIDDEN; i++)
+        if (hidden[i] > 0) {
+            value[n] = hidden[i];
+            row[n++] = f->across + i * classes;
+        }
+    for (; n % 4 != 0; n++) {
+        value[n] = 0;
+        row[n] = f->across;
+    }
+    memcpy(share, f->net->bias, classes * sizeof *share);
+    for (size_t k = 0; k < n; k += 4)
+        add_rows(classes, share, value + k, row + k);
+    to_shares(share, classes);
+}
+
 void gr_book_shares(const gr_book *b, const uint32_t *features, size_t n, float *share)
 {
     float hidden[HIDDEN], own[GR_BOOK_CLASSES] = { 0 };
@@ -231,9 +299,8 @@ void gr_book_shares(const gr_book *b, const uint32_t *features, size_t n, float 
 /* Adds the slopes of one phrase to those of its batch. */
 static void learn(fitting *f, const gr_book_line *l)
 {
-    static uint32_t features[GR_PHRASE_FEATURES];
-    static float share[GR_BOOK_CLASSES];
-    float hidden[HIDDEN], back[HIDDEN] = { 0 };
+    uint32_t features[GR_PHRASE_FEATURES];
+    float share[GR_BOOK_CLASSES], hidden[HIDDEN], back[HIDDEN] = { 0 };
     size_t n = 0;
 
     for (size_t i = 0; i < l->n; i++)
@@ -244,7 +311,7 @@ static void learn(fitting *f, const gr_book_line *l)
     hidden_of(f->net, features, n, hidden);
     for (size_t i = 0; i < HIDDEN; i++)
         hidden[i] = chance(f) < SILENCED ? 0 : hidden[i] / (1 - SILENCED);
-    shares_of(f->net, f->b->classes.n, hidden, share);
+    shares_of_few(f, hidden, share);
     share[l->cls] -= 1;
     for (size_t c = 0; c < f->b->classes.n; c++) {
         const float *row = f->net->out + c * HIDDEN;
@@ -262,37 +329,39 @@ static void learn(fitting *f, const gr_book_line *l)
     for (size_t i = 0; i < HIDDEN; i++)
         back[i] = hidden[i] > 0 ? back[i] * unit : 0;
     for (size_t k = 0; k < n; k++) {
-        float *slope = f->in.slope + (size_t)features[k] * HIDDEN;
+        uint32_t *place = &f->place[features[k]];
 
-        for (size_t i = 0; i < HIDDEN; i++)
-            slope[i] += back[i];
-        if (!f->is_touched[features[k]]) {
-            f->is_touched[features[k]] = true;
+        if (*place == NOWHERE) {
+            *place = (uint32_t)f->n_touched;
             f->touched[f->n_touched++] = features[k];
         }
+        float *slope = f->in.slope + (size_t)*place * HIDDEN;
+        for (size_t i = 0; i < HIDDEN; i++)
+            slope[i] += back[i];
     }
 }
 
 /* A step of Adam, and a fresh start of the slopes. */
-static void step(const fitting *f, const layer *l, size_t first, size_t n)
+static void step(const fitting *f, const layer *l, size_t first, float *restrict slope, size_t n)
 {
-    float *w = l->w + first, *slope = l->slope + first, *mean = l->mean + first;
-    float *square = l->square + first;
+    float *restrict w = l->w + first;
+    float *restrict mean = l->mean + first, *restrict square = l->square + first;
 
     for (size_t i = 0; i < n; i++) {
         mean[i] += 0.1f * (slope[i] - mean[i]);
         square[i] += 0.001f * (slope[i] * slope[i] - square[i]);
-        w[i] -= f->rate * mean[i] / f->bent_mean / (sqrtf(square[i] / f->bent_square) + 1e-8f);
+        w[i] -= f->rate * mean[i] / (sqrtf(square[i]) + f->tiny);
         slope[i] = 0;
     }
 }
 
-static void end_batch(fitting *f, size_t n_steps)
+static void end_batch(fitting *f, float rate, size_t n_steps)
 {
     const gr_book *b = f->b;
+    float bent = sqrtf(1 - powf(0.999f, (float)n_steps)); /* what began at 0 is too small yet */
 
-    f->bent_mean = 1 - powf(0.9f, (float)n_steps);
-    f->bent_square = 1 - powf(0.999f, (float)n_steps);
+    f->rate = rate * bent / (1 - powf(0.9f, (float)n_steps));
+    f->tiny = 1e-8f * bent;
     for (size_t c = 0; c < b->classes.n; c++)
         for (size_t t = 0; t < f->of[c].n; t++) {
             float *slope = f->shared.slope + (size_t)f->of[c].at[t] * HIDDEN;
@@ -300,12 +369,19 @@ static void end_batch(fitting *f, size_t n_steps)
             for (size_t i = 0; i < HIDDEN; i++)
                 slope[i] += f->own.slope[c * HIDDEN + i];
         }
-    step(f, &f->own, 0, f->own.n);
-    step(f, &f->shared, 0, f->shared.n);
-    step(f, &f->bias, 0, f->bias.n);
+    step(f, &f->own, 0, f->own.slope, f->own.n);
+    step(f, &f->shared, 0, f->shared.slope, f->shared.n);
+    step(f, &f->bias, 0, f->bias.slope, f->bias.n);
     for (size_t k = 0; k < f->n_touched; k++) {
-        step(f, &f->in, (size_t)f->touched[k] * HIDDEN, HIDDEN);
-        f->is_touched[f->touched[k]] = false;
+        if (k + 2 < f->n_touched) {
+            size_t next = (size_t)f->touched[k + 2] * HIDDEN;
+
+            send_for(f->in.w + next);
+            send_for(f->in.mean + next);
+            send_for(f->in.square + next);
+        }
+        step(f, &f->in, (size_t)f->touched[k] * HIDDEN, f->in.slope + k * HIDDEN, HIDDEN);
+        f->place[f->touched[k]] = NOWHERE;
     }
     f->n_touched = 0;
     sum_traits(f);
@@ -322,7 +398,7 @@ static void shuffle(fitting *f, uint32_t *order, size_t n)
     }
 }
 
-static void begin(fitting *f)
+static void begin(fitting *f, bool hold_out)
 {
     gr_book *b = f->b;
     size_t classes = b->classes.n, n_traits = find_traits(f);
@@ -331,41 +407,45 @@ static void begin(fitting *f)
     f->own = new_layer(f, classes, HIDDEN, FIRST);
     f->shared = new_layer(f, n_traits, HIDDEN, FIRST);
     f->bias = new_layer(f, classes, 1, 0);
+    f->across = zeros(b, classes * HIDDEN);
+    f->order = gr_new_n(&b->cx->arena, uint32_t, b->lines.n);
     f->touched = gr_new_n(&b->cx->arena, uint32_t, b->known.n);
-    f->is_touched = gr_new_n(&b->cx->arena, bool, b->known.n);
-    if (f->touched == NULL || f->is_touched == NULL)
+    f->place = gr_new_n(&b->cx->arena, uint32_t, b->known.n);
+    if (f->order == NULL || f->touched == NULL || f->place == NULL)
         gr_book_die("no memory", GR_STR("weights"));
-    memset(f->is_touched, 0, b->known.n * sizeof *f->is_touched);
+    for (size_t i = 0; i < b->known.n; i++)
+        f->place[i] = NOWHERE;
     *f->net = (gr_book_net){ f->in.w, zeros(b, classes * HIDDEN), f->bias.w };
     sum_traits(f);
-}
-
-static void fit(gr_book *b, gr_book_net *net, uint64_t seed, bool hold_out)
-{
-    fitting f = { .b = b, .net = net, .chance = seed };
-    uint32_t *order = gr_new_n(&b->cx->arena, uint32_t, b->lines.n);
-    size_t n = 0, n_steps = 0;
-
-    if (order == NULL)
-        gr_book_die("no memory", GR_STR("phrases"));
-    begin(&f);
     for (uint32_t i = 0; i < b->lines.n; i++)
         if (!hold_out || !b->lines.at[i].held)
-            order[n++] = i;
+            f->order[f->n_order++] = i;
+}
+
+static void fit(void *arg, size_t k)
+{
+    fitting *f = (fitting *)arg + k;
+    size_t n = f->n_order, n_steps = 0;
+
     for (size_t epoch = 0; epoch < EPOCHS; epoch++) {
-        shuffle(&f, order, n);
+        shuffle(f, f->order, n);
         for (size_t i = 0; i < n; i++) {
-            learn(&f, &b->lines.at[order[i]]);
-            if ((i + 1) % BATCH != 0 && i + 1 < n)
-                continue;
-            f.rate = RATE * (1 - (float)(epoch * n + i) / (float)(EPOCHS * n));
-            end_batch(&f, ++n_steps);
+            learn(f, &f->b->lines.at[f->order[i]]);
+            if ((i + 1) % BATCH == 0 || i + 1 == n)
+                end_batch(f, RATE * (1 - (float)(epoch * n + i) / (float)(EPOCHS * n)), ++n_steps);
         }
     }
 }
 
 void gr_book_fit(gr_book *b, bool hold_out)
 {
-    for (size_t k = 0; k < GR_PHRASE_NETS; k++)
-        fit(b, &b->net[k], 42 + k, hold_out);
+    fitting each[GR_PHRASE_NETS];
+    gr_pool *pool = gr_pool_new(GR_PHRASE_NETS);
+
+    for (size_t k = 0; k < GR_PHRASE_NETS; k++) {
+        each[k] = (fitting){ .b = b, .net = &b->net[k], .chance = 42 + k };
+        begin(&each[k], hold_out);
+    }
+    gr_pool_each(pool, GR_PHRASE_NETS, fit, each);
+    gr_pool_free(pool);
 }

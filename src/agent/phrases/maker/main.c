@@ -1,14 +1,13 @@
-/* Of the build: fits small models to the phrasebook and to told sentences, and writes them as C.
+/* Of the build: fits small models to the phrasebook and to told sentences, and writes them as
+ * tables.
  *
- *     phrases OUT.c LINES.c CONCEPTS FILE.phr..  fits all phrases; LINES.c has the phrases
- *                                                themselves, for grasp gen
- *     phrases --check CONCEPTS FILE.phr..        fits seven of eight and says how many of the rest
- *                                                it gets right; VERBOSE=1 lists the others
- *     phrases --told OUT.c TOLD CONCEPTS FILE.phr..
- *                                                fits what told sentences matter
- *     phrases --check-told TOLD CONCEPTS FILE.phr..
- *                                                holds out each tenth of them in turn; VERBOSE=1
- *                                                lists all */
+ *     phrases OUT.c LINES.c OUT.bin TOLD CONCEPTS FILE.phr..
+ *                                          fits all phrases and what told sentences matter; LINES.c
+ *                                          has the phrases themselves, for grasp gen
+ *     phrases --check CONCEPTS FILE.phr..  fits seven of eight and says how many of the rest it
+ * gets right; VERBOSE=1 lists the others phrases --check-told TOLD CONCEPTS FILE.phr.. holds out
+ * each tenth of them in turn; VERBOSE=1 lists all
+ */
 #include "agent/phrases/maker/book_int.h"
 
 static void check(const gr_book *b, bool verbose)
@@ -62,8 +61,8 @@ int main(int argc, char **argv)
     static const struct mode {
         const char *name;
         int concepts;
-    } modes[] = { { "", 3 }, { "--check", 2 }, { "--told", 4 }, { "--check-told", 3 } };
-    enum { FIT, CHECK, FIT_TOLD, CHECK_TOLD, MODES };
+    } modes[] = { { "", 5 }, { "--check", 2 }, { "--check-told", 3 } };
+    enum { FIT, CHECK, CHECK_TOLD, MODES };
     size_t mode = MODES - 1;
     gr_ctx cx;
     gr_book b = { .cx = &cx };
@@ -72,8 +71,8 @@ int main(int argc, char **argv)
         mode--;
     int concepts = modes[mode].concepts;
     if (argc < concepts + 2)
-        gr_book_die("usage", GR_STR("phrases OUT.c LINES.c|--check CONCEPTS FILE.phr.., or phrases "
-                                    "--told OUT.c|--check-told TOLD CONCEPTS FILE.phr.."));
+        gr_book_die("usage", GR_STR("phrases OUT.c LINES.c OUT.bin TOLD|--check|--check-told TOLD "
+                                    "CONCEPTS FILE.phr.."));
     gr_ctx_init(&cx);
     b.classes.budget = b.lines.budget = b.features.budget = b.known.budget = b.roles.budget =
         &cx.budget;
@@ -83,18 +82,15 @@ int main(int argc, char **argv)
     for (int i = concepts + 1; i < argc; i++)
         gr_book_read(&b, argv[i]);
     gr_book_index(&b);
-    if (mode == FIT || mode == CHECK)
-        gr_book_fit(&b, mode == CHECK);
-    else
+    if (mode != CHECK)
         gr_told_read(&b, argv[concepts - 1]);
+    if (mode != CHECK_TOLD)
+        gr_book_fit(&b, mode == CHECK);
     if (mode == FIT) {
-        gr_book_write(&b, argv[1]);
-        gr_book_write_lines(&b, argv[2]);
+        gr_told_fit(&b, GR_TOLD_FOLDS - 1);
+        gr_book_write(&b, argv[1], argv[2], argv[3]);
     } else if (mode == CHECK) {
         check(&b, getenv("VERBOSE") != NULL);
-    } else if (mode == FIT_TOLD) {
-        gr_told_fit(&b, GR_TOLD_FOLDS - 1);
-        gr_told_write(&b, argv[2]);
     } else {
         gr_told_check(&b, getenv("VERBOSE") != NULL);
     }
