@@ -127,6 +127,8 @@ GR_API gr_reply *gr_session_remove_tool(gr_session *s, const char *name);
 
 /* --- graphs --- */
 
+/* Where a graph is told by its name, NULL is the one that was loaded last. */
+
 /* A name is a word of letters, digits and underscores; loading under a name that is taken replaces
  * the graph when all went well. format NULL = found out; direction "auto", "directed",
  * "undirected", NULL = auto. The reply: {"graph_id","nodes","edges","directed","weighted","format",

@@ -98,7 +98,11 @@ gr_status gr_session_keep(gr_session *s, gr_ctx *cx, const gr_reading *r, gr_err
 /* How a run finds the session's graphs. */
 void gr_session_prepare(void *session, gr_run *run);
 
-gr_graph *gr_session_find(gr_session *s, gr_str name); /* or NULL */
+/* The name of the graph that was loaded last, answers aside; empty if there is none. */
+gr_str gr_session_last(const gr_session *s);
+gr_graph *gr_session_find(gr_session *s, gr_str name); /* .ptr NULL = the last one; or NULL */
+/* The error for a name that no graph has; NULL: there is no graph. */
+gr_status gr_session_unknown(const char *name, gr_err *err);
 /* A name that no graph has: g1, g2, ... */
 #define GR_OWN_NAME 16
 void gr_session_own_name(gr_session *s, char name[GR_OWN_NAME]);

@@ -140,7 +140,7 @@ gr_reply *gr_session_sample(gr_session *s, const char *name, const char *from, c
     gr_request_begin(s, &cx);
     st = read_args(&cx, args, &v, &err);
     if (st == GR_OK && g == NULL)
-        st = gr_fail_arg(&err, GR_ENAME, "graph", "no graph is called '%.80s'", from);
+        st = gr_session_unknown(from, &err);
     if (st == GR_OK)
         st = sample(&cx, g, &v, &out, &err);
     return gr_session_store(s, &cx, name, out, st, &err);

@@ -36,9 +36,7 @@ void gr_session_prepare(void *session, gr_run *run)
     run->resolve = gr_session_resolve;
     run->arg = s;
     run->loader = &s->loader;
-    for (size_t i = s->graphs.n; i-- > 0 && run->graph.len == 0;)
-        if (!s->graphs.at[i].answer)
-            run->graph = gr_str_of(s->graphs.at[i].name);
+    run->graph = gr_session_last(s);
 }
 
 static gr_status open_run(gr_run *run, gr_session *s, gr_ctx *cx, gr_err *err)
@@ -290,7 +288,7 @@ gr_reply *gr_session_draw(gr_session *s, const char *name, const char *path, con
     gr_request_begin(s, &cx);
     st = open_run(&run, s, &cx, &err);
     if (g == NULL)
-        st = gr_fail_arg(&err, GR_ENAME, "graph", "no graph is called '%.80s'", name);
+        st = gr_session_unknown(name, &err);
     else if (st == GR_OK)
         st = gr_picture_check(path, &err);
     if (st == GR_OK && program != NULL &&

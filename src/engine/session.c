@@ -112,8 +112,18 @@ gr_reply *gr_request_end(gr_session *s, gr_ctx *cx, gr_status st, const gr_value
 
 /* --- names --- */
 
+gr_str gr_session_last(const gr_session *s)
+{
+    for (size_t i = s->graphs.n; i-- > 0;)
+        if (!s->graphs.at[i].answer)
+            return gr_str_of(s->graphs.at[i].name);
+    return GR_STR("");
+}
+
 gr_graph *gr_session_find(gr_session *s, gr_str name)
 {
+    if (name.ptr == NULL)
+        name = gr_session_last(s);
     for (size_t i = 0; i < s->graphs.n; i++)
         if (gr_str_is(name, s->graphs.at[i].name))
             return s->graphs.at[i].graph;
@@ -183,8 +193,10 @@ void gr_session_cut(gr_session *s, size_t n)
         forget(s, s->graphs.n - 1);
 }
 
-static gr_status unknown_graph(const char *name, gr_err *err)
+gr_status gr_session_unknown(const char *name, gr_err *err)
 {
+    if (name == NULL)
+        return gr_fail_arg(err, GR_ENAME, "graph", "no graph is loaded");
     return gr_fail_arg(err, GR_ENAME, "graph", "no graph is called '%.80s'", name);
 }
 
@@ -289,7 +301,8 @@ gr_reply *gr_session_load_text(gr_session *s, const char *name, const char *text
 /* graph_info, with the graph's name before it. */
 static gr_status describe(gr_session *s, gr_ctx *cx, const char *name, gr_value *out, gr_err *err)
 {
-    gr_graph *g = gr_session_find(s, gr_str_of(name));
+    gr_str id = name != NULL ? gr_str_of(name) : gr_session_last(s);
+    gr_graph *g = gr_session_find(s, id);
     const gr_alias *alias;
     const gr_tool *t = gr_registry_find(gr_engine_registry(), GR_STR("graph_info"), &alias);
     gr_in in = { .graph = g };
@@ -298,11 +311,11 @@ static gr_status describe(gr_session *s, gr_ctx *cx, const char *name, gr_value 
     gr_status st;
 
     if (g == NULL)
-        return unknown_graph(name, err);
+        return gr_session_unknown(name, err);
     if ((st = t->run(cx, &in, &r, err)) != GR_OK)
         return st;
     if (!gr_v_record(&cx->arena, &named) ||
-        !gr_v_set(&cx->arena, &named, "graph_id", gr_v_str(gr_str_of(name))))
+        !gr_v_set(&cx->arena, &named, "graph_id", gr_v_str(id)))
         return gr_fail_memory(cx, err);
     for (size_t i = 0; i < r.value.record->n; i++)
         if (!gr_v_set_str(&cx->arena, &named, r.value.record->at[i].key,
@@ -359,7 +372,7 @@ static gr_reply *write_graph(gr_session *s, const char *name, const char *path, 
     gr_strbuf_init(&lost, &cx.budget, 0);
     gr_strbuf_init(&text, &cx.budget, 0);
     if (g == NULL)
-        st = unknown_graph(name, &err);
+        st = gr_session_unknown(name, &err);
     else if (path == NULL)
         st = gr_graph_write_text(&cx, g, format, &text, &lost, &err);
     else if ((st = gr_policy_check(s, path, true, &err)) == GR_OK)
@@ -392,7 +405,7 @@ gr_reply *gr_session_drop(gr_session *s, const char *name)
             gr_memory_forget(s->memory);
             return gr_reply_value(&v);
         }
-    unknown_graph(name, &err);
+    gr_session_unknown(name, &err);
     return gr_reply_error(&err);
 }
 
@@ -411,7 +424,7 @@ gr_reply *gr_session_use(gr_session *s, const char *name)
             s->graphs.at[s->graphs.n - 1] = n;
             return gr_reply_value(&v);
         }
-    unknown_graph(name, &err);
+    gr_session_unknown(name, &err);
     return gr_reply_error(&err);
 }
 
