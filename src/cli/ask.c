@@ -1,4 +1,6 @@
 /* grasp ask: a question in words. */
+#include <unistd.h>
+
 #include "cli/ask_int.h"
 
 enum { O_PLOT = GR_N_ASK, O_BATCH, O_CSV, O_TSV };
@@ -23,6 +25,8 @@ static gr_status read_question(gr_cli *c, gr_strbuf *q)
         for (size_t i = 0; i < c->words.n; i++)
             gr_strbuf_addf(q, "%s%s", i != 0 ? " " : "", c->words.at[i]);
     } else {
+        if (isatty(STDIN_FILENO) && !c->quiet)
+            fputs("What is the question? Its graph may stand with it; Ctrl-D ends it.\n", stderr);
         while ((n = fread(part, 1, sizeof part, stdin)) != 0)
             gr_strbuf_add(q, (gr_str){ part, n });
         if (ferror(stdin))

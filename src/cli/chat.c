@@ -16,6 +16,7 @@ typedef struct chat {
     gr_ctx names_cx; /* of the names that are offered */
     gr_value names;
     bool has_names; /* they are those of the present graphs */
+    gr_strbuf call; /* of the last answer; empty = there is none */
 } chat;
 
 typedef struct command {
@@ -29,15 +30,12 @@ typedef struct command {
 static gr_status load_graph(chat *t, gr_str rest)
 {
     gr_cli *c = t->c;
-    gr_str file = gr_str_dup(&c->cx.arena, rest);
-    gr_optval given = { .given = true, .list = &file.ptr, .n_list = 1 };
+    gr_optval given = { .given = true, .list = &rest.ptr, .n_list = 1 };
     const char *name;
     gr_reply *r;
     gr_status st;
 
-    if (file.ptr == NULL)
-        return gr_cli_memory(c);
-    if (file.len == 0)
+    if (rest.len == 0)
         return gr_cli_usage(c, "/graph: expected a file");
     if ((st = gr_cli_load_list(c, &given, &name)) != GR_OK)
         return st;
@@ -55,6 +53,47 @@ static gr_status list_graphs(chat *t, gr_str rest)
 
     if (st == GR_OK)
         gr_cli_show(t->c, r);
+    return st;
+}
+
+static gr_status make_call(chat *t, gr_str rest)
+{
+    const gr_reply *r;
+    gr_status st;
+
+    if (rest.len == 0)
+        return gr_cli_usage(t->c, "/run: expected a call, such as degree(Oslo)");
+    st = gr_cli_got(t->c, gr_session_run(t->c->session, rest.ptr), &r);
+    if (st != GR_OK)
+        return st;
+    gr_cli_show(t->c, r);
+    gr_strbuf_reset(&t->call);
+    gr_strbuf_add(&t->call, rest);
+    return t->call.failed ? gr_cli_memory(t->c) : GR_OK;
+}
+
+static gr_status draw(chat *t, gr_str rest)
+{
+    gr_draw_how how = { .call = t->call.len != 0 ? t->call.buf : NULL };
+    gr_status st;
+
+    if (rest.len == 0)
+        return gr_cli_usage(t->c, "/plot: expected a file, OUT.svg or OUT.png");
+    st = gr_cli_got(t->c, gr_session_draw(t->c->session, NULL, rest.ptr, &how), NULL);
+    if (st == GR_OK)
+        gr_strbuf_addf(&t->c->out, "drawn: %s\n", rest.ptr);
+    return st;
+}
+
+static gr_status save(chat *t, gr_str rest)
+{
+    gr_status st;
+
+    if (rest.len == 0)
+        return gr_cli_usage(t->c, "/save: expected a file");
+    st = gr_cli_save(t->c, NULL, rest.ptr, NULL);
+    if (st == GR_OK)
+        gr_strbuf_addf(&t->c->out, "saved: %s\n", rest.ptr);
     return st;
 }
 
@@ -76,10 +115,13 @@ static gr_status quit(chat *t, gr_str rest)
 static const command commands[] = {
     { "/graph", "/graph [NAME=]FILE  load a graph; questions are about the last one", load_graph },
     { "/graphs", "/graphs             the graphs there are", list_graphs },
+    { "/run", "/run CALL           make a call: /run degree(Oslo)", make_call },
+    { "/plot", "/plot OUT.svg|.png  draw the graph, with the last answer marked in it", draw },
+    { "/save", "/save OUT           write the graph, in the format that the name says", save },
     { "/trace", "/trace              tell the whole way of every answer, or no longer",
       switch_trace },
     { "/help", "/help               this list", help },
-    { "/quit", "/quit               end, as does the end of the input", quit },
+    { "/quit", "/quit               end, as do quit, exit and the end of the input", quit },
 };
 #define N_COMMANDS (sizeof commands / sizeof *commands)
 
@@ -92,10 +134,13 @@ static gr_status help(chat *t, gr_str rest)
     return GR_OK;
 }
 
+/* What commands get of a line ends with a NUL. */
 static gr_status obey(chat *t, gr_str line)
 {
-    gr_str rest = line, word;
+    gr_str rest = gr_str_dup(&t->c->cx.arena, line), word;
 
+    if (rest.ptr == NULL)
+        return gr_cli_memory(t->c);
     gr_str_split(&rest, ' ', &word);
     for (size_t i = 0; i < N_COMMANDS; i++)
         if (gr_str_is(word, commands[i].name))
@@ -141,6 +186,21 @@ static const char *offer(void *arg, bool first, size_t k)
 
 /* --- the conversation --- */
 
+/* The call of the answer, for a picture of it. */
+static gr_status keep_call(chat *t, const gr_reply *r)
+{
+    const gr_value *calls;
+    gr_value answer;
+    gr_status st = gr_cli_value(t->c, r, &answer);
+
+    gr_strbuf_reset(&t->call);
+    if (st != GR_OK || (calls = gr_v_get(&answer, "calls")) == NULL || calls->type != GR_V_LIST ||
+        calls->list->n == 0)
+        return st;
+    gr_strbuf_add(&t->call, calls->list->at[0].s);
+    return t->call.failed ? gr_cli_memory(t->c) : GR_OK;
+}
+
 static gr_status ask(chat *t, gr_str question)
 {
     gr_reply *r = gr_session_ask(t->c->session, question.ptr, question.len, &t->how);
@@ -150,8 +210,15 @@ static gr_status ask(chat *t, gr_str question)
     if (st != GR_OK && st != GR_EDECLINED)
         return gr_cli_got(t->c, r, NULL);
     st = gr_cli_ask_show(t->c, r, t->how.trace);
+    if (st == GR_OK)
+        st = keep_call(t, r);
     gr_reply_free(r);
     return st;
+}
+
+static bool is_farewell(gr_str line)
+{
+    return gr_str_is_nocase(line, "quit") || gr_str_is_nocase(line, "exit");
 }
 
 /* What goes wrong with one question is told, and the next one is asked. */
@@ -167,6 +234,8 @@ static gr_status talk(chat *t)
             gr_cli_usage(t->c, "a question has at most %zu bytes", GR_LONGEST_QUESTION);
         else if (line.len != 0 && line.ptr[0] == '/')
             obey(t, line);
+        else if (is_farewell(line))
+            t->ends = true;
         else if (line.len != 0)
             ask(t, line);
         if (gr_cli_interrupted() && !gr_lines_edited(t->lines))
@@ -175,6 +244,15 @@ static gr_status talk(chat *t)
         st = gr_cli_flush(t->c);
     }
     return st;
+}
+
+static void greet(chat *t)
+{
+    if (gr_lines_edited(t->lines) && !t->c->quiet && !t->c->json)
+        gr_strbuf_addf(&t->c->out,
+                       "grasp %s. Ask about a graph: write it down, name a file, or load one with "
+                       "/graph FILE.\n/help lists the commands, quit ends.\n",
+                       gr_version());
 }
 
 static gr_status run(gr_cli *c)
@@ -186,9 +264,18 @@ static gr_status run(gr_cli *c)
     if (st != GR_OK)
         return st;
     gr_ctx_init(&t.names_cx);
+    gr_strbuf_init(&t.call, &c->cx.budget, 0);
     t.lines = gr_lines_open(offer, &t);
-    st = t.lines != NULL ? talk(&t) : gr_cli_memory(c);
+    if (t.lines == NULL) {
+        st = gr_cli_memory(c);
+    } else {
+        greet(&t);
+        st = gr_cli_flush(c);
+    }
+    if (st == GR_OK)
+        st = talk(&t);
     gr_lines_close(t.lines);
+    gr_strbuf_clear(&t.call);
     gr_ctx_clear(&t.names_cx);
     return st;
 }

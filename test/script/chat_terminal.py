@@ -18,11 +18,11 @@ ROADS = "Roads: Oslo-Hamar 5 km, Hamar-Lillehammer 7 km. "
 
 
 class Terminal:
-    def __init__(self, state):
+    def __init__(self, state, command="chat"):
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
             env = {**ENV, "XDG_STATE_HOME": state, "TERM": "xterm", "NO_COLOR": "1"}
-            os.execve(GRASP, [GRASP, "chat"], env)
+            os.execve(GRASP, [GRASP, command], env)
         self.seen = ""
 
     def type(self, text):
@@ -60,7 +60,7 @@ class Terminal:
 def edits():
     with tempfile.TemporaryDirectory() as state:
         t = Terminal(state)
-        t.wait_for("")
+        t.wait_for("/help lists the commands")
         t.type("/he\t\n")
         t.wait_for("/quit")
         t.type(ROADS + "How far is it from Oslo to Hamar?\n")
@@ -91,10 +91,20 @@ def goes_on():
         t.wait_for("")
         t.type(ROADS + "How far is it from Oslo to Lillehammer?\n")
         t.wait_for("12 km.")
-        t.type("/quit\n")
+        t.type("quit\n")
         assert t.end() == 0
+
+
+def ask_prompts():
+    """Whoever types `grasp ask` alone is told that a question is waited for."""
+    with tempfile.TemporaryDirectory() as state:
+        t = Terminal(state, "ask")
+        t.type(ROADS + "How far is it from Oslo to Lillehammer?\n\x04")
+        assert t.end() == 0
+        assert "Ctrl-D ends it" in t.seen and "12 km." in t.seen, t.seen
 
 
 if not ctypes.util.find_library("edit"):
     tap.skip_all("needs libedit")
-tap.run([("edits, completes, remembers", edits), ("goes on after Ctrl-C", goes_on)])
+tap.run([("edits, completes, remembers", edits), ("goes on after Ctrl-C", goes_on),
+         ("ask prompts", ask_prompts)])
