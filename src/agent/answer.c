@@ -42,7 +42,7 @@ static gr_str unit_of(const gr_reading *r, gr_unit_of of)
     return GR_STR("");
 }
 
-gr_str gr_answer_unit(const gr_reading *r, const gr_part *parts, size_t n)
+gr_str gr_answer_unit(const gr_reading *r, const gr_proposed *parts, size_t n)
 {
     gr_str unit = GR_STR("");
 
@@ -81,7 +81,7 @@ static bool is_number(const gr_value *v)
     return v->type == GR_V_INT || v->type == GR_V_REAL || v->type == GR_V_PATH;
 }
 
-gr_str gr_answer_sentence(gr_ctx *cx, const gr_reading *r, const gr_part *parts,
+gr_str gr_answer_sentence(gr_ctx *cx, const gr_reading *r, const gr_proposed *parts,
                           const gr_value *values, size_t n)
 {
     gr_strbuf sb, text;

@@ -33,7 +33,7 @@ static const gr_unit *asked_in(const gr_reading *r, size_t clause)
 }
 
 /* The column that a program adds up: the one it names, else that of the role. */
-static gr_str column_of(const gr_reading *r, size_t graph, const gr_part *part)
+static gr_str column_of(const gr_reading *r, size_t graph, const gr_routed *part)
 {
     static const char weight[] = "weight=\"";
     const gr_graph *g = r->graphs[graph].graph;
@@ -61,7 +61,7 @@ static gr_str name_of(const gr_unit *unit)
 }
 
 /* "What percentage of all possible pairs": a share of 1 times 100. */
-static void in_percent(gr_routing *w, size_t clause, gr_part *part)
+static void in_percent(gr_routing *w, size_t clause, gr_routed *part)
 {
     static const char *const percent[] = { "percentage", "percent", "%", NULL };
     const gr_clause *cl = &w->r->clauses[clause];
@@ -71,11 +71,11 @@ static void in_percent(gr_routing *w, size_t clause, gr_part *part)
         asked |= gr_token_in(w->r, cl->tokens[k], percent);
     if (!asked || !gr_str_starts(part->program, "density("))
         return;
-    part->program = gr_str_printf(&w->cx->arena, "100 * %.*s", GR_FMT(part->program));
+    part->program = gr_str_printf(&w->cx->arena, "100 * %.*s", GR_WHOLE(part->program));
     w->failed = w->failed || part->program.ptr == NULL;
 }
 
-bool gr_in_asked_unit(gr_routing *w, size_t clause, size_t graph, gr_part *part)
+bool gr_in_asked_unit(gr_routing *w, size_t clause, size_t graph, gr_routed *part)
 {
     const gr_unit *to = asked_in(w->r, clause), *from;
     const gr_seen_column *seen;
@@ -100,12 +100,12 @@ bool gr_in_asked_unit(gr_routing *w, size_t clause, size_t graph, gr_part *part)
         (v.type != GR_V_INT && v.type != GR_V_REAL && v.type != GR_V_PATH))
         return true;
     if (v.type == GR_V_PATH)
-        part->program = gr_str_printf(&w->cx->arena, "%.*s.length", GR_FMT(part->program));
+        part->program = gr_str_printf(&w->cx->arena, "%.*s.length", GR_WHOLE(part->program));
     back = 1 / one;
     part->program =
         fabs(back - nearbyint(back)) < 1e-9 * back
-            ? gr_str_printf(&w->cx->arena, "(%.*s) / %.0f", GR_FMT(part->program), back)
-            : gr_str_printf(&w->cx->arena, "(%.*s) * %.15g", GR_FMT(part->program), one);
+            ? gr_str_printf(&w->cx->arena, "(%.*s) / %.0f", GR_WHOLE(part->program), back)
+            : gr_str_printf(&w->cx->arena, "(%.*s) * %.15g", GR_WHOLE(part->program), one);
     part->says =
         gr_str_printf(&w->cx->arena, "%.*s, in %.*s", GR_FMT(part->says), GR_FMT(name_of(to)));
     part->unit = GR_UNIT_NONE;
