@@ -139,6 +139,12 @@ static inline void reading_done(test_reading *t)
         gr_graph_unref(t->seen[i].graph);
 }
 
+static inline gr_str and_then(gr_ctx *cx, gr_str before, gr_str next)
+{
+    return gr_str_printf(&cx->arena, "%.*s%s%.*s", (int)before.len, before.ptr,
+                         before.len != 0 ? " & " : "", (int)next.len, next.ptr);
+}
+
 /* The proposal of the router as one text: "program; program" or "reason: why". */
 static inline gr_str propose_text(gr_ctx *cx, test_reading *t, gr_proposal *p)
 {
@@ -151,9 +157,26 @@ static inline gr_str propose_text(gr_ctx *cx, test_reading *t, gr_proposal *p)
     if (p->reason != GR_WHY_NONE)
         return gr_str_of(gr_reason_name(p->reason));
     for (size_t i = 0; i < p->n_parts; i++)
-        text = gr_str_printf(&cx->arena, "%.*s%s%.*s", (int)text.len, text.ptr, i == 0 ? "" : " & ",
-                             (int)p->parts[i].program.len, p->parts[i].program.ptr);
+        text = and_then(cx, text, gr_call_text(cx, &p->parts[i].program));
     return text;
+}
+
+/* Is it the program of a row, however that is written? */
+static inline bool is_program(gr_ctx *cx, gr_str got, const char *expected)
+{
+    gr_str rest = gr_str_of(expected), text = GR_STR("");
+
+    for (size_t end = 0; rest.len != 0; rest = gr_str_sub(rest, end, rest.len)) {
+        gr_program p;
+        gr_err err = { 0 };
+        size_t at = gr_str_find(rest, " & ");
+
+        if (gr_call_parse(cx, gr_str_sub(rest, 0, at), &p, &err) != GR_OK)
+            fail_msg("%s: %s", expected, err.message);
+        text = and_then(cx, text, gr_call_text(cx, &p));
+        end = at < rest.len ? at + 3 : at;
+    }
+    return gr_str_eq(got, text);
 }
 
 /* A question about a graph (NULL = none) and the program that it becomes, "p & q" for two parts; or
@@ -175,7 +198,7 @@ static inline void check_questions(const question_row *rows, size_t n)
         gr_ctx_init(&cx);
         read_question(&cx, &t, rows[i].graph, rows[i].question);
         got = propose_text(&cx, &t, &p);
-        if (!gr_str_is(got, rows[i].program)) {
+        if (!is_program(&cx, got, rows[i].program)) {
             bad++;
             print_error("%s\n  want %s\n  got  %.*s%s%.*s\n", rows[i].question, rows[i].program,
                         (int)got.len, got.ptr, p.reason != GR_WHY_NONE ? ": " : "", (int)p.why.len,
@@ -207,7 +230,7 @@ static inline void assert_sensed(const question_row *rows, size_t n)
                                   NULL, &t.r, &err),
                          GR_OK);
         got = propose_text(&cx, &t, &p);
-        if (!gr_str_is(got, row->program)) {
+        if (!is_program(&cx, got, row->program)) {
             bad++;
             print_error("%s\n  want %s\n  got  %.*s\n", row->question, row->program, (int)got.len,
                         got.ptr);

@@ -16,13 +16,13 @@
 /* Whose unit the answer has. */
 typedef enum gr_unit_of { GR_UNIT_NONE, GR_UNIT_WEIGHT, GR_UNIT_CAPACITY, GR_UNIT_TIME } gr_unit_of;
 
-/* One thing asked, as a call. */
-typedef struct gr_part {
-    gr_str program; /* in the call language; graphs by the names of the reading */
+/* One thing asked, as a program. */
+typedef struct gr_proposed {
+    gr_program program; /* graphs by the names of the reading */
     gr_str says; /* what the value is, a noun phrase: "the shortest path from A to B"; or empty */
     gr_unit_of unit;
     double confidence; /* 0 .. 1 */
-} gr_part;
+} gr_proposed;
 
 /* What was asked before, for what refers to it ("that path", "how many are they?"): programs, empty
  * if there is none. */
@@ -42,7 +42,7 @@ typedef struct gr_created {
 
 /* What a proposer makes of a reading: the parts in the order asked, or a reason to decline. */
 typedef struct gr_proposal {
-    gr_part *parts;
+    gr_proposed *parts;
     size_t n_parts;
     gr_reason reason; /* GR_WHY_NONE unless it declines; then there are no parts */
     gr_str why;       /* the sentence for people: what was understood and what is missing */

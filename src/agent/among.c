@@ -210,7 +210,7 @@ static bool find_told(gr_routing *w, size_t clause, size_t told, limits *out)
         return false;
     if (denies(w->r, told, 0, w->r->clauses[told].n_tokens) != denies(w->r, clause, from, to))
         nodes = gr_str_printf(&w->cx->arena, "items_without(nodes(%.*s), %.*s)",
-                              GR_FMT(gr_graph_word(&w->cx->arena, w->r, 0)), GR_FMT(nodes));
+                              GR_WHOLE(gr_graph_word(&w->cx->arena, w->r, 0)), GR_WHOLE(nodes));
     if (to < cl->n_tokens && gr_token_in(w->r, cl->tokens[to], joins))
         to++;
     *out = (limits){ from, to, nodes };
@@ -300,8 +300,8 @@ static gr_str best_of(gr_routing *w, gr_str program, gr_str nodes)
             at--;
         if (at != 0)
             return gr_str_printf(&w->cx->arena, "%s(among(%.*s, %.*s)%.*s)", best[i], (int)at,
-                                 table.ptr, GR_FMT(nodes),
-                                 GR_FMT(gr_str_sub(table, at, table.len)));
+                                 table.ptr, GR_WHOLE(nodes),
+                                 GR_WHOLE(gr_str_sub(table, at, table.len)));
     }
     return GR_STR("");
 }
@@ -336,9 +336,9 @@ static gr_str best_in_steps(gr_routing *w, gr_str program, gr_str nodes)
 
     if (end == program.len || !gr_str_starts(table, "distances("))
         return GR_STR("");
-    limited_table =
-        gr_str_printf(&w->cx->arena, "%.*s = among(%.*s, %.*s)%.*s", (int)is, program.ptr,
-                      GR_FMT(table), GR_FMT(nodes), GR_FMT(gr_str_sub(program, end, program.len)));
+    limited_table = gr_str_printf(&w->cx->arena, "%.*s = among(%.*s, %.*s)%.*s", (int)is,
+                                  program.ptr, GR_WHOLE(table), GR_WHOLE(nodes),
+                                  GR_WHOLE(gr_str_sub(program, end, program.len)));
     return limited_table.ptr != NULL && gr_route_run(w, limited_table, &v) ? limited_table
                                                                            : GR_STR("");
 }
@@ -354,15 +354,15 @@ static gr_str limited(gr_routing *w, size_t clause, gr_str whole, gr_str nodes)
     gr_str best = best_of(w, program, nodes);
 
     if (best.len != 0)
-        return gr_str_printf(a, "%.*s%.*s", GR_FMT(head), GR_FMT(best));
+        return gr_str_printf(a, "%.*s%.*s", GR_WHOLE(head), GR_WHOLE(best));
     if (asks_best(w->r, clause))
         return best_in_steps(w, whole, nodes);
-    if (in.len != 0 && is_nodes(w, gr_str_printf(a, "%.*s%.*s", GR_FMT(head), GR_FMT(in))))
-        return gr_str_printf(a, "%.*scount(common_items(%.*s, %.*s))%.*s", GR_FMT(head), GR_FMT(in),
-                             GR_FMT(nodes), GR_FMT(tail));
+    if (in.len != 0 && is_nodes(w, gr_str_printf(a, "%.*s%.*s", GR_WHOLE(head), GR_WHOLE(in))))
+        return gr_str_printf(a, "%.*scount(common_items(%.*s, %.*s))%.*s", GR_WHOLE(head),
+                             GR_WHOLE(in), GR_WHOLE(nodes), GR_WHOLE(tail));
     if (is_nodes(w, whole))
-        return gr_str_printf(a, "%.*scommon_items(%.*s, %.*s)", GR_FMT(head), GR_FMT(program),
-                             GR_FMT(nodes));
+        return gr_str_printf(a, "%.*scommon_items(%.*s, %.*s)", GR_WHOLE(head), GR_WHOLE(program),
+                             GR_WHOLE(nodes));
     return GR_STR("");
 }
 
@@ -372,7 +372,7 @@ static gr_status ask_limited(gr_routing *w, size_t clause, const limits *l, bool
     const gr_piece pieces[] = { { .clause = clause, .from = 0, .to = l->from, .begins = true },
                                 { .clause = clause, .from = l->to, .to = cl->n_tokens } };
     gr_status st = GR_OK;
-    gr_part part;
+    gr_routed part;
     gr_asked asked;
 
     if (!gr_route_within(w, pieces, 2, &part, &asked, &st, err))

@@ -17,34 +17,44 @@ bool gr_lines_keep(gr_ctx *cx, gr_lines *l, gr_str **at, size_t *n)
 
 /* --- units --- */
 
-gr_str gr_part_column(const gr_reading *r, size_t graph, const gr_part *part)
+/* The column of edges that a call in it is told to add up, or NULL. */
+static const gr_column *told_column(const gr_graph *g, const gr_expr *x)
 {
-    static const char *const names[] = { "weight=\"", "by=\"", "capacity=\"" };
-    const gr_graph *g = r->graphs[graph].graph;
-    const gr_column *c = gr_graph_role(g, part->unit == GR_UNIT_CAPACITY ? GR_ROLE_CAPACITY
-                                          : part->unit == GR_UNIT_TIME   ? GR_ROLE_TIME
-                                                                         : GR_ROLE_WEIGHT);
+    static const char *const names[] = { "weight", "by", "capacity" };
+    const gr_column *found = NULL;
 
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        size_t at = gr_str_find(part->program, names[i]);
-        gr_str name;
-
-        if (at >= part->program.len)
-            continue;
-        name = gr_str_sub(part->program, at + strlen(names[i]), part->program.len);
-        name = gr_str_sub(name, 0, gr_str_find(name, "\""));
-        if (gr_graph_column_named(g, GR_OF_EDGE, name) != NULL)
-            return name;
+    for (size_t i = 0; i < x->n && found == NULL; i++) {
+        for (size_t k = 0; x->kind == GR_X_CALL && x->item[i]->kind == GR_X_VALUE &&
+                           x->item[i]->value.type == GR_V_STR && k < 3 && found == NULL;
+             k++)
+            if (gr_str_is(x->name[i], names[k]))
+                found = gr_graph_column_named(g, GR_OF_EDGE, x->item[i]->value.s);
+        if (found == NULL)
+            found = told_column(g, x->item[i]); /* as deep as the parser allows */
     }
-    if (c == NULL && part->unit == GR_UNIT_CAPACITY)
+    return found;
+}
+
+gr_str gr_answer_column(const gr_reading *r, size_t graph, const gr_program *p, gr_unit_of unit)
+{
+    const gr_graph *g = r->graphs[graph].graph;
+    const gr_column *c = NULL;
+
+    for (size_t i = 0; i < p->n && c == NULL; i++)
+        c = told_column(g, p->stmt[i].expr);
+    if (c == NULL)
+        c = gr_graph_role(g, unit == GR_UNIT_CAPACITY ? GR_ROLE_CAPACITY
+                             : unit == GR_UNIT_TIME   ? GR_ROLE_TIME
+                                                      : GR_ROLE_WEIGHT);
+    if (c == NULL && unit == GR_UNIT_CAPACITY)
         c = gr_graph_role(g, GR_ROLE_WEIGHT);
     return c != NULL ? c->name : GR_STR("");
 }
 
-static gr_str unit_of(const gr_reading *r, const gr_part *part)
+static gr_str unit_of(const gr_reading *r, const gr_proposed *part)
 {
     for (size_t i = 0; part->unit != GR_UNIT_NONE && i < r->n_graphs; i++) {
-        gr_str name = gr_part_column(r, i, part);
+        gr_str name = gr_answer_column(r, i, &part->program, part->unit);
         const gr_seen_column *seen = gr_seen_column_named(&r->graphs[i], GR_OF_EDGE, name);
         gr_str rest, symbol;
 
@@ -57,7 +67,7 @@ static gr_str unit_of(const gr_reading *r, const gr_part *part)
     return GR_STR("");
 }
 
-gr_str gr_answer_unit(const gr_reading *r, const gr_part *parts, size_t n)
+gr_str gr_answer_unit(const gr_reading *r, const gr_proposed *parts, size_t n)
 {
     gr_str unit = GR_STR("");
 
@@ -96,7 +106,7 @@ static bool is_number(const gr_value *v)
     return v->type == GR_V_INT || v->type == GR_V_REAL || v->type == GR_V_PATH;
 }
 
-gr_str gr_answer_sentence(gr_ctx *cx, const gr_reading *r, const gr_part *parts,
+gr_str gr_answer_sentence(gr_ctx *cx, const gr_reading *r, const gr_proposed *parts,
                           const gr_value *values, size_t n)
 {
     gr_strbuf sb, text;

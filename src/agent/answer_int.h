@@ -13,12 +13,12 @@ bool gr_lines_keep(gr_ctx *cx, gr_lines *l, gr_str **at, size_t *n);
 
 /* The sentence about the values of the parts: "The shortest path from A to B: A C B, length 5 km."
  * values[i] belongs to parts[i]. */
-gr_str gr_answer_sentence(gr_ctx *cx, const gr_reading *r, const gr_part *parts,
+gr_str gr_answer_sentence(gr_ctx *cx, const gr_reading *r, const gr_proposed *parts,
                           const gr_value *values, size_t n);
-/* The column that a part adds up: the one its program names, else that of the role; or empty. */
-gr_str gr_part_column(const gr_reading *r, size_t graph, const gr_part *part);
+/* The column that a program adds up: the one it names, else that of the role; or empty. */
+gr_str gr_answer_column(const gr_reading *r, size_t graph, const gr_program *p, gr_unit_of unit);
 /* The unit of the first part that has one, empty if none has. */
-gr_str gr_answer_unit(const gr_reading *r, const gr_part *parts, size_t n);
+gr_str gr_answer_unit(const gr_reading *r, const gr_proposed *parts, size_t n);
 
 /* A program as one call that replays alone: graphs that are not given, or were told before, are
  * brought along. .ptr NULL without memory. */
@@ -27,5 +27,14 @@ gr_str gr_answer_call(gr_ctx *cx, const gr_reading *r, const gr_ask_options *o,
 
 /* Which graphs of the reading does the program name? False without memory. */
 bool gr_answer_graphs(gr_ctx *cx, const gr_program *p, gr_answer *a);
+
+/* guard.c: a word of the questions that the programs leave out, though it may change the answer. */
+typedef struct gr_left_out {
+    gr_str word;
+    const char *what; /* "a number", "a value of"; NULL = nothing is left out */
+    gr_str of;        /* the attribute, or empty */
+} gr_left_out;
+gr_status gr_guard(gr_ctx *cx, const gr_reading *r, const gr_proposal *p,
+                   const gr_registry *registry, gr_left_out *out, gr_err *err);
 
 #endif

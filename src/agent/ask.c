@@ -75,22 +75,17 @@ static gr_status join(asking *k, gr_program *out, gr_err *err)
 {
     const gr_proposal *p = &k->proposal;
     gr_arena *a = &k->cx->arena;
-    gr_program *each = gr_new_n(a, gr_program, p->n_parts);
     gr_expr *list = gr_new(a, gr_expr);
     size_t n = 1, at = 0;
-    gr_status st;
 
-    if (each == NULL || list == NULL)
-        return gr_fail_memory(k->cx, err);
-    for (size_t i = 0; i < p->n_parts; i++) {
-        if ((st = gr_call_parse(k->cx, p->parts[i].program, &each[i], err)) != GR_OK)
-            return st;
-        n += each[i].n;
-    }
     if (p->n_parts == 1) {
-        *out = each[0];
+        *out = p->parts[0].program;
         return GR_OK;
     }
+    if (list == NULL)
+        return gr_fail_memory(k->cx, err);
+    for (size_t i = 0; i < p->n_parts; i++)
+        n += p->parts[i].program.n;
     *out = (gr_program){ gr_new_n(a, gr_stmt, n), n };
     *list = (gr_expr){
         .kind = GR_X_LIST,
@@ -102,9 +97,10 @@ static gr_status join(asking *k, gr_program *out, gr_err *err)
         return gr_fail_memory(k->cx, err);
     for (size_t i = 0; i < p->n_parts; i++) {
         gr_str name = gr_str_printf(a, "answer%zu", i + 1);
+        const gr_program *each = &p->parts[i].program;
 
-        memcpy(&out->stmt[at], each[i].stmt, each[i].n * sizeof *each[i].stmt);
-        at += each[i].n;
+        memcpy(&out->stmt[at], each->stmt, each->n * sizeof *each->stmt);
+        at += each->n;
         out->stmt[at - 1].var = name;
         if (name.ptr == NULL || (list->item[i] = word(a, name)) == NULL)
             return gr_fail_memory(k->cx, err);
@@ -218,38 +214,63 @@ static bool is_rows_of_nodes(const gr_value *v)
 }
 
 /* Links with the numbers that they have. */
-static bool is_rows_of_links(const gr_value *v, gr_str program)
+static bool is_rows_of_links(const gr_value *v, const gr_expr *x)
 {
-    static const char *const tools[] = { "edges(", "filter(edges(", "top(edges(", "bottom(edges(",
-                                         "filter(maximum_flow(" };
+    static const char *const picks[] = { "filter", "top", "bottom" };
+    bool picked = false;
 
-    if (v->type != GR_V_TABLE || v->table->n_columns < 3)
+    if (v->type != GR_V_TABLE || v->table->n_columns < 3 || x->kind != GR_X_CALL)
         return false;
-    for (size_t i = 0; i < sizeof tools / sizeof *tools; i++)
-        if (gr_str_starts(program, tools[i]))
-            return true;
-    return false;
+    for (size_t i = 0; i < sizeof picks / sizeof *picks; i++)
+        picked = picked || gr_str_is(x->text, picks[i]);
+    if (picked && x->n != 0)
+        x = x->item[0];
+    return x->kind == GR_X_CALL &&
+           (gr_str_is(x->text, "edges") || (picked && gr_str_is(x->text, "maximum_flow")));
 }
 
-/* Whoever asks for pairs wants pairs, not a table. True if a program was changed. */
-static bool ask_for_rows(asking *k)
+/* rows(x), or rows(x, columns=2); NULL without memory. */
+static gr_expr *rows_of(gr_arena *a, gr_expr *x, bool links)
+{
+    gr_expr *call = gr_new(a, gr_expr), *two = gr_new(a, gr_expr);
+
+    if (call == NULL || two == NULL)
+        return NULL;
+    *two = (gr_expr){ .kind = GR_X_VALUE, .value = gr_v_int(2) };
+    *call = (gr_expr){ .kind = GR_X_CALL,
+                       .text = GR_STR("rows"),
+                       .item = gr_new_n(a, gr_expr *, 2),
+                       .name = gr_new_n(a, gr_str, 2),
+                       .n = links ? 2 : 1,
+                       .height = x->height + 1 };
+    if (call->item == NULL || call->name == NULL)
+        return NULL;
+    call->item[0] = x;
+    call->item[1] = two;
+    call->name[0] = GR_STR("");
+    call->name[1] = GR_STR("columns");
+    return call;
+}
+
+/* Whoever asks for pairs wants pairs, not a table. *changed if a program was. */
+static gr_status ask_for_rows(asking *k, bool *changed, gr_err *err)
 {
     gr_proposal *p = &k->proposal;
-    bool changed = false;
 
+    *changed = false;
     for (size_t i = 0; i < p->n_parts; i++) {
         const gr_value *v = p->n_parts == 1 ? &k->a->value : &k->a->value.list->at[i];
-        gr_str program = p->parts[i].program;
+        gr_program *program = &p->parts[i].program;
+        bool links = is_rows_of_links(v, program->stmt[0].expr);
 
-        bool links = is_rows_of_links(v, program);
-
-        if (!(links || is_rows_of_nodes(v)) || gr_str_find(program, ";") < program.len)
+        if (!(links || is_rows_of_nodes(v)) || program->n != 1)
             continue;
-        p->parts[i].program = gr_str_printf(&k->cx->arena, "rows(%.*s%s)", GR_FMT(program),
-                                            links ? ", columns=2" : "");
-        changed = changed || p->parts[i].program.ptr != NULL;
+        program->stmt[0].expr = rows_of(&k->cx->arena, program->stmt[0].expr, links);
+        if (program->stmt[0].expr == NULL)
+            return gr_fail_memory(k->cx, err);
+        *changed = true;
     }
-    return changed;
+    return GR_OK;
 }
 
 static gr_status run_parts(asking *k, gr_err *err)
@@ -258,7 +279,7 @@ static gr_status run_parts(asking *k, gr_err *err)
     gr_program p = { 0 };
     gr_run run;
     gr_status st = join(k, &p, err);
-    bool bound = true;
+    bool bound = true, again = false;
 
     gr_run_init(&run, k->cx,
                 k->proposal.created.tools != NULL ? k->proposal.created.tools : k->o->tools);
@@ -275,13 +296,37 @@ static gr_status run_parts(asking *k, gr_err *err)
         st = gr_fail_memory(k->cx, err);
     if (st == GR_OK)
         st = gr_run_program(k->cx, &run, &p, &k->a->value, err);
-    if (st == GR_OK && ask_for_rows(k)) {
+    if (st == GR_OK)
+        st = ask_for_rows(k, &again, err);
+    if (st == GR_OK && again) {
         gr_run_clear(&run);
         return run_parts(k, err);
     }
     st = st == GR_OK ? finish(k, &run, &p, err) : failed_call(k, st, err);
     gr_run_clear(&run);
     return st == GR_OK ? keep_tool(k, err) : st;
+}
+
+/* Declines if a word of the question is left out that may change the answer. A tool that was made
+ * for the question has read it whole. */
+static gr_status check_words(asking *k, gr_err *err)
+{
+    gr_left_out left = { 0 };
+    gr_status st = GR_OK;
+    gr_str why;
+
+    if (k->proposal.created.tools == NULL)
+        st = gr_guard(k->cx, &k->a->reading, &k->proposal, k->o->tools, &left, err);
+    if (st != GR_OK || left.what == NULL)
+        return st;
+    why = gr_str_printf(&k->cx->arena,
+                        "I do not know what '%.*s' has to do with it: it is %s%s%.*s, and nothing "
+                        "that I would compute goes by it.",
+                        GR_FMT(left.word), left.what, left.of.len != 0 ? " " : "", GR_FMT(left.of));
+    if (why.ptr == NULL)
+        return gr_fail_memory(k->cx, err);
+    decline(k, GR_WHY_UNSUPPORTED, why);
+    return GR_OK;
 }
 
 /* --- the whole way --- */
@@ -354,12 +399,17 @@ static gr_status answer(asking *k, gr_str question, gr_err *err)
         decline(k, p->reason != GR_WHY_NONE ? p->reason : GR_WHY_UNSUPPORTED, p->why);
         return GR_OK;
     }
-    for (size_t i = 0; i < p->n_parts; i++)
-        if (!tell(k,
-                  gr_str_printf(&k->cx->arena, "%s: %.*s (confidence %.2f)", k->o->proposer->name,
-                                GR_FMT(p->parts[i].program), p->parts[i].confidence)))
+    for (size_t i = 0; i < p->n_parts; i++) {
+        gr_str text = gr_call_text(k->cx, &p->parts[i].program);
+
+        if (text.ptr == NULL ||
+            !tell(k, gr_str_printf(&k->cx->arena, "%s: %.*s (confidence %.2f)",
+                                   k->o->proposer->name, GR_FMT(text), p->parts[i].confidence)))
             return gr_fail_memory(k->cx, err);
-    st = run_parts(k, err);
+    }
+    st = check_words(k, err);
+    if (st == GR_OK && !k->a->declined)
+        st = run_parts(k, err);
     return st == GR_OK ? remember(k, err) : st;
 }
 

@@ -44,7 +44,7 @@ static gr_str name_of(const gr_unit *unit)
 }
 
 /* "What percentage of all possible pairs": a share of 1 times 100. */
-static void in_percent(gr_routing *w, size_t clause, gr_part *part)
+static void in_percent(gr_routing *w, size_t clause, gr_routed *part)
 {
     static const char *const percent[] = { "percentage", "percent", "%", NULL };
     const gr_clause *cl = &w->r->clauses[clause];
@@ -54,22 +54,25 @@ static void in_percent(gr_routing *w, size_t clause, gr_part *part)
         asked |= gr_token_in(w->r, cl->tokens[k], percent);
     if (!asked || !gr_str_starts(part->program, "density("))
         return;
-    part->program = gr_str_printf(&w->cx->arena, "100 * %.*s", GR_FMT(part->program));
+    part->program = gr_str_printf(&w->cx->arena, "100 * %.*s", GR_WHOLE(part->program));
     w->failed = w->failed || part->program.ptr == NULL;
 }
 
-bool gr_in_asked_unit(gr_routing *w, size_t clause, size_t graph, gr_part *part)
+bool gr_in_asked_unit(gr_routing *w, size_t clause, size_t graph, gr_routed *part)
 {
     const gr_unit *to = asked_in(w->r, clause), *from;
     const gr_seen_column *seen;
     double one, back;
+    gr_program p;
     gr_value v;
 
     in_percent(w, clause, part);
     if (part->unit == GR_UNIT_NONE || to == NULL || to->quantity == GR_Q_COUNT)
         return true;
-    seen =
-        gr_seen_column_named(&w->r->graphs[graph], GR_OF_EDGE, gr_part_column(w->r, graph, part));
+    if (gr_call_parse(w->cx, part->program, &p, NULL) != GR_OK)
+        return true;
+    seen = gr_seen_column_named(&w->r->graphs[graph], GR_OF_EDGE,
+                                gr_answer_column(w->r, graph, &p, part->unit));
     from = seen != NULL ? seen->unit : NULL;
     if (from == NULL || from == to)
         return true;
@@ -84,12 +87,12 @@ bool gr_in_asked_unit(gr_routing *w, size_t clause, size_t graph, gr_part *part)
         (v.type != GR_V_INT && v.type != GR_V_REAL && v.type != GR_V_PATH))
         return true;
     if (v.type == GR_V_PATH)
-        part->program = gr_str_printf(&w->cx->arena, "%.*s.length", GR_FMT(part->program));
+        part->program = gr_str_printf(&w->cx->arena, "%.*s.length", GR_WHOLE(part->program));
     back = 1 / one;
     part->program =
         fabs(back - nearbyint(back)) < 1e-9 * back
-            ? gr_str_printf(&w->cx->arena, "(%.*s) / %.0f", GR_FMT(part->program), back)
-            : gr_str_printf(&w->cx->arena, "(%.*s) * %.15g", GR_FMT(part->program), one);
+            ? gr_str_printf(&w->cx->arena, "(%.*s) / %.0f", GR_WHOLE(part->program), back)
+            : gr_str_printf(&w->cx->arena, "(%.*s) * %.15g", GR_WHOLE(part->program), one);
     part->says =
         gr_str_printf(&w->cx->arena, "%.*s, in %.*s", GR_FMT(part->says), GR_FMT(name_of(to)));
     part->unit = GR_UNIT_NONE;

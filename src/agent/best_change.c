@@ -244,7 +244,7 @@ static gr_str written(gr_routing *w, const gr_mention *m, bool shown)
         gr_json_write(&sb, &v, 0);
     }
     s = sb.failed ? (gr_str){ NULL, 0 }
-                  : gr_str_printf(&w->cx->arena, "%.*s", GR_FMT(gr_strbuf_str(&sb)));
+                  : gr_str_printf(&w->cx->arena, "%.*s", GR_WHOLE(gr_strbuf_str(&sb)));
     gr_strbuf_clear(&sb);
     w->failed = w->failed || s.ptr == NULL;
     return s;
@@ -252,7 +252,7 @@ static gr_str written(gr_routing *w, const gr_mention *m, bool shown)
 
 /* The question with the first candidate changed. */
 static bool ask_first(gr_routing *w, size_t clause, const aim *wish, const gr_mention *m,
-                      gr_part *part, gr_asked *asked, gr_status *st, gr_err *err)
+                      gr_routed *part, gr_asked *asked, gr_status *st, gr_err *err)
 {
     gr_str name = written(w, m, true);
     const gr_piece pieces[] = {
@@ -303,10 +303,10 @@ static bool list_all(gr_routing *w, const aim *wish, const gr_mention *all, size
         d = wish->sign == 0 && d < 0 ? -d : d;
         n_best = d > best + 1e-9 ? 1 : n_best + (d > best - 1e-9 && d > 1e-9);
         best = d > best ? d : best;
-        gr_strbuf_addf(things, "%s%.*s", i > 0 ? ", " : "", GR_FMT(own));
+        gr_strbuf_addf(things, "%s%.*s", i > 0 ? ", " : "", GR_WHOLE(own));
         gr_strbuf_addf(numbers, "%s%s%.*s%s%.*s%s", i > 0 ? ", " : "",
-                       wish->sign == 0 ? "abs((" : "", GR_FMT(p), wish->sign == 0 ? ") - (" : "",
-                       GR_FMT(wish->sign == 0 ? plain : GR_STR("")), wish->sign == 0 ? "))" : "");
+                       wish->sign == 0 ? "abs((" : "", GR_WHOLE(p), wish->sign == 0 ? ") - (" : "",
+                       GR_WHOLE(wish->sign == 0 ? plain : GR_STR("")), wish->sign == 0 ? "))" : "");
     }
     return n_best == 1 && !things->failed && !numbers->failed;
 }
@@ -317,7 +317,7 @@ gr_status gr_route_best_change(gr_routing *w, size_t clause, bool *done, gr_err 
     gr_strbuf things, numbers;
     gr_status st = GR_OK;
     gr_asked asked;
-    gr_part part;
+    gr_routed part;
     gr_str program;
     aim wish;
     size_t n;
@@ -337,14 +337,14 @@ gr_status gr_route_best_change(gr_routing *w, size_t clause, bool *done, gr_err 
     if (list_all(w, &wish, all, n, &asked, program, &things, &numbers)) {
         const char *best = wish.sign < 0 ? "argmin" : "argmax";
 
-        part.program =
-            gr_str_printf(&w->cx->arena, "item([%.*s], %s([%.*s]))", GR_FMT(gr_strbuf_str(&things)),
-                          best, GR_FMT(gr_strbuf_str(&numbers)));
+        part.program = gr_str_printf(&w->cx->arena, "item([%.*s], %s([%.*s]))",
+                                     GR_WHOLE(gr_strbuf_str(&things)), best,
+                                     GR_WHOLE(gr_strbuf_str(&numbers)));
         part.unit = GR_UNIT_NONE;
         part.says = GR_STR("the best choice");
         /* What is asked next may be its number. */
         asked.means =
-            gr_str_printf(&w->cx->arena, "%s([%.*s])", best, GR_FMT(gr_strbuf_str(&numbers)));
+            gr_str_printf(&w->cx->arena, "%s([%.*s])", best, GR_WHOLE(gr_strbuf_str(&numbers)));
         asked.path = asked.set = GR_STR("");
         gr_route_add(w, clause, &part, &asked);
         *done = true;

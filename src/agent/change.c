@@ -47,7 +47,7 @@ static bool says(const gr_reading *r, size_t clause, const char *const *rows)
 /* Adds the part before once more, with another program. */
 static void add_again(gr_routing *w, size_t clause, gr_str program, gr_str graph)
 {
-    gr_part part = w->parts.at[w->parts.n - 1];
+    gr_routed part = w->parts.at[w->parts.n - 1];
     gr_asked *last = &w->known.before;
 
     if (program.ptr == NULL) {
@@ -143,7 +143,7 @@ static void tell_value(gr_routing *w, size_t clause, bool *done)
     end = gr_str_find(gr_str_sub(tail, is, tail.len), ")");
     add_again(w, clause,
               gr_str_printf(&w->cx->arena, "%.*s; %.*s", (int)at, program.ptr,
-                            GR_FMT(gr_str_sub(tail, is + 4, is + end))),
+                            GR_WHOLE(gr_str_sub(tail, is + 4, is + end))),
               w->known.before.graph);
     w->parts.at[w->parts.n - 1].unit = GR_UNIT_WEIGHT;
     *done = !w->failed;
@@ -180,9 +180,9 @@ static gr_str turned(gr_routing *w, gr_str program, gr_str graph)
             (end_b = name_end(program, b)) == b)
             continue;
         return gr_str_printf(&w->cx->arena, "%.*s%.*s, %.*s%.*s", (int)a, program.ptr,
-                             GR_FMT(gr_str_sub(program, b, end_b)),
-                             GR_FMT(gr_str_sub(program, a, end_a)),
-                             GR_FMT(gr_str_sub(program, end_b, program.len)));
+                             GR_WHOLE(gr_str_sub(program, b, end_b)),
+                             GR_WHOLE(gr_str_sub(program, a, end_a)),
+                             GR_WHOLE(gr_str_sub(program, end_b, program.len)));
     }
     return GR_STR("");
 }
@@ -262,8 +262,8 @@ static void tell_rest(gr_routing *w, size_t clause, bool *done)
     have = gr_str_sub(program, at + strlen(most), program.len);
     have.len = gr_str_find(have, " + 1e-"); /* what rounding may take */
     rest = turned_round
-               ? gr_str_printf(&w->cx->arena, "(%.*s) - (%.*s)", GR_FMT(need), GR_FMT(have))
-               : gr_str_printf(&w->cx->arena, "(%.*s) - (%.*s)", GR_FMT(have), GR_FMT(need));
+               ? gr_str_printf(&w->cx->arena, "(%.*s) - (%.*s)", GR_WHOLE(need), GR_WHOLE(have))
+               : gr_str_printf(&w->cx->arena, "(%.*s) - (%.*s)", GR_WHOLE(have), GR_WHOLE(need));
     if (rest.ptr == NULL || !gr_route_run(w, rest, &v) ||
         (v.type != GR_V_INT && v.type != GR_V_REAL))
         return;
@@ -323,13 +323,14 @@ static gr_str gap_in_steps(gr_routing *w, gr_str program)
     for (size_t i = 0; i < 2 && table.len != 0; i++) {
         size_t at = gr_str_find(program, best[i]);
         gr_str in = gr_str_sub(program, at + (at < program.len ? strlen(best[i]) : 0), program.len);
-        gr_str n = gr_str_printf(&w->cx->arena, "%.*s; count(%.*s)", GR_FMT(head), GR_FMT(table));
+        gr_str n =
+            gr_str_printf(&w->cx->arena, "%.*s; count(%.*s)", GR_WHOLE(head), GR_WHOLE(table));
 
         in.len = gr_str_find(in, ")");
         if (in.len != 0 && in.len > table.len && memcmp(in.ptr, table.ptr, table.len) == 0 &&
             gr_route_run(w, n, &v) && v.type == GR_V_INT && v.i == 2)
-            return gr_str_printf(&w->cx->arena, "%.*s; max(%.*s) - min(%.*s)", GR_FMT(head),
-                                 GR_FMT(in), GR_FMT(in));
+            return gr_str_printf(&w->cx->arena, "%.*s; max(%.*s) - min(%.*s)", GR_WHOLE(head),
+                                 GR_WHOLE(in), GR_WHOLE(in));
     }
     return GR_STR("");
 }
@@ -342,7 +343,8 @@ static gr_str gap_of_two(gr_routing *w, gr_str program)
 
     both = both.len != 0 ? both : gr_program_inside(last, "argmin");
     if (gr_str_starts(both, "[") && gr_str_ends(program, "))"))
-        return gr_str_printf(&w->cx->arena, "max(%.*s) - min(%.*s)", GR_FMT(both), GR_FMT(both));
+        return gr_str_printf(&w->cx->arena, "max(%.*s) - min(%.*s)", GR_WHOLE(both),
+                             GR_WHOLE(both));
 
     for (size_t i = 0; i < 4; i++) {
         gr_str in = gr_program_inside(program, best[i]);
@@ -352,7 +354,8 @@ static gr_str gap_of_two(gr_routing *w, gr_str program)
 
         if (in.len != 0 && gr_str_starts(in, "among(") && gr_route_run(w, n, &v) &&
             v.type == GR_V_INT && v.i == 2)
-            return gr_str_printf(&w->cx->arena, "max(%.*s) - min(%.*s)", GR_FMT(in), GR_FMT(in));
+            return gr_str_printf(&w->cx->arena, "max(%.*s) - min(%.*s)", GR_WHOLE(in),
+                                 GR_WHOLE(in));
     }
     return gap_in_steps(w, program);
 }
@@ -368,7 +371,7 @@ static void tell_gap(gr_routing *w, size_t clause, bool *done)
     gap = at == program.len
               ? gap_of_two(w, program)
               : gr_str_printf(&w->cx->arena, "abs((%.*s) - (%.*s))", (int)at, program.ptr,
-                              GR_FMT(gr_str_sub(program, at + len, program.len)));
+                              GR_WHOLE(gr_str_sub(program, at + len, program.len)));
     if (gap.len == 0 || !gr_route_run(w, gap, &v) || (v.type != GR_V_INT && v.type != GR_V_REAL))
         return;
     add_again(w, clause, gap, w->known.before.graph);
@@ -461,13 +464,13 @@ static void tell_extra(gr_routing *w, size_t clause, bool *done)
     if (!asks_extra(w->r, clause, &direct))
         return;
     if (gr_route_run(w, program, &v) && v.type == GR_V_PATH)
-        program = gr_str_printf(&w->cx->arena, "%.*s.length", GR_FMT(program));
+        program = gr_str_printf(&w->cx->arena, "%.*s.length", GR_WHOLE(program));
     other = gr_program_plain(w->cx, program, last);
     if (gr_str_eq(other, program) && direct)
         other = direct_way(w, w->parts.at[w->parts.n - 1].program);
     if (other.len == 0 || gr_str_eq(other, program))
         return;
-    gap = gr_str_printf(&w->cx->arena, "abs((%.*s) - (%.*s))", GR_FMT(program), GR_FMT(other));
+    gap = gr_str_printf(&w->cx->arena, "abs((%.*s) - (%.*s))", GR_WHOLE(program), GR_WHOLE(other));
     if (gap.ptr == NULL || !gr_route_run(w, gap, &v) || (v.type != GR_V_INT && v.type != GR_V_REAL))
         return;
     add_again(w, clause, gap, last->graph);
@@ -493,8 +496,8 @@ static void tell_part(gr_routing *w, size_t clause, bool *done)
     /* One word more says of what: "of the team". */
     if (k + 1 < last || !says(w->r, clause, half) || gr_program_inside(program, "count").len == 0)
         return;
-    all = gr_str_printf(&w->cx->arena, "%.*s %s 0.5 * node_count(%.*s)", GR_FMT(program),
-                        says(w->r, clause, less) ? "<" : ">", GR_FMT(w->known.before.graph));
+    all = gr_str_printf(&w->cx->arena, "%.*s %s 0.5 * node_count(%.*s)", GR_WHOLE(program),
+                        says(w->r, clause, less) ? "<" : ">", GR_WHOLE(w->known.before.graph));
     add_again(w, clause, all, w->known.before.graph);
     w->parts.at[w->parts.n - 1].unit = GR_UNIT_NONE;
     *done = !w->failed;
@@ -543,12 +546,12 @@ static gr_str next_way(gr_routing *w, size_t clause, gr_str program, size_t rank
         gr_str in = gr_program_inside(program, ways[i]);
         bool length = i == 1 || says(w->r, clause, lengths);
         gr_str next = gr_str_printf(&w->cx->arena, "item(k_shortest_paths(%.*s, k=%zu), %zu)%s",
-                                    GR_FMT(in), rank, rank - 1, length ? ".length" : "");
+                                    GR_WHOLE(in), rank, rank - 1, length ? ".length" : "");
         gr_str before =
             gr_str_printf(&w->cx->arena, "item(k_shortest_paths(%.*s, k=%zu), %zu).length",
-                          GR_FMT(in), rank, rank - 2);
+                          GR_WHOLE(in), rank, rank - 2);
         gr_str own = gr_str_printf(&w->cx->arena, "item(k_shortest_paths(%.*s, k=%zu), %zu).length",
-                                   GR_FMT(in), rank, rank - 1);
+                                   GR_WHOLE(in), rank, rank - 1);
 
         /* Of two that are equally long neither is the second. */
         if (in.len != 0 && gr_route_run(w, before, &a) && gr_route_run(w, own, &b) &&

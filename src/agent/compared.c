@@ -434,7 +434,7 @@ bool gr_route_adds_up(const gr_reading *r, size_t clause)
 
 /* A side as a question of its own: its program, a number; empty if it is not understood. */
 static gr_str ask_side(gr_routing *w, size_t clause, const char *base, const row *side,
-                       gr_part *part, gr_asked *asked, gr_status *st, gr_err *err)
+                       gr_routed *part, gr_asked *asked, gr_status *st, gr_err *err)
 {
     gr_piece pieces[PIECES];
     size_t n = 0;
@@ -461,23 +461,23 @@ static gr_str combine(gr_arena *a, const comparison *c, gr_str x, gr_str y)
 {
     switch (c->kind) {
     case APART:
-        return c->less ? gr_str_printf(a, "(%.*s) - (%.*s)", GR_FMT(y), GR_FMT(x))
-                       : gr_str_printf(a, "(%.*s) - (%.*s)", GR_FMT(x), GR_FMT(y));
+        return c->less ? gr_str_printf(a, "(%.*s) - (%.*s)", GR_WHOLE(y), GR_WHOLE(x))
+                       : gr_str_printf(a, "(%.*s) - (%.*s)", GR_WHOLE(x), GR_WHOLE(y));
     case MORE:
         if (c->factor > 0)
-            return gr_str_printf(a, "(%.*s) %s %.9g * (%.*s)", GR_FMT(x), c->same ? "==" : ">",
-                                 c->factor, GR_FMT(y));
-        return gr_str_printf(a, "(%.*s) %s (%.*s)", GR_FMT(x), c->less ? "<" : ">", GR_FMT(y));
-    case PLUS: return gr_str_printf(a, "(%.*s) + (%.*s)", GR_FMT(x), GR_FMT(y));
-    case MINUS: return gr_str_printf(a, "(%.*s) - (%.*s)", GR_FMT(x), GR_FMT(y));
-    default: return gr_str_printf(a, "(%.*s) / (%.*s)", GR_FMT(x), GR_FMT(y));
+            return gr_str_printf(a, "(%.*s) %s %.9g * (%.*s)", GR_WHOLE(x), c->same ? "==" : ">",
+                                 c->factor, GR_WHOLE(y));
+        return gr_str_printf(a, "(%.*s) %s (%.*s)", GR_WHOLE(x), c->less ? "<" : ">", GR_WHOLE(y));
+    case PLUS: return gr_str_printf(a, "(%.*s) + (%.*s)", GR_WHOLE(x), GR_WHOLE(y));
+    case MINUS: return gr_str_printf(a, "(%.*s) - (%.*s)", GR_WHOLE(x), GR_WHOLE(y));
+    default: return gr_str_printf(a, "(%.*s) / (%.*s)", GR_WHOLE(x), GR_WHOLE(y));
     }
 }
 
 gr_status gr_route_compare(gr_routing *w, size_t clause, bool *done, gr_err *err)
 {
     comparison c;
-    gr_part part, other;
+    gr_routed part, other;
     gr_asked asked, also;
     gr_status st = GR_OK;
     gr_str x, y;
@@ -552,7 +552,7 @@ gr_status gr_route_choose(gr_routing *w, size_t clause, bool *done, gr_err *err)
     static const char *const ends[] = { "?", ".", ",", "and", NULL };
     view v = { w->r, clause, &w->r->clauses[clause], w->r->clauses[clause].n_tokens };
     comparison c = { 0 };
-    gr_part part, other;
+    gr_routed part, other;
     gr_asked asked, also;
     gr_value a, b;
     gr_status st = GR_OK;
@@ -579,12 +579,13 @@ gr_status gr_route_choose(gr_routing *w, size_t clause, bool *done, gr_err *err)
     if (st != GR_OK || x.len == 0 || y.len == 0 || !gr_route_run(w, x, &a) ||
         !gr_route_run(w, y, &b) || gr_v_eq(&a, &b))
         return st;
-    part.program = gr_str_printf(
-        &w->cx->arena, "item([%.*s, %.*s], %s([%.*s, %.*s]))", GR_FMT(quoted(w, clause, &c.own)),
-        GR_FMT(quoted(w, clause, &c.other)), c.less ? "argmin" : "argmax", GR_FMT(x), GR_FMT(y));
+    part.program =
+        gr_str_printf(&w->cx->arena, "item([%.*s, %.*s], %s([%.*s, %.*s]))",
+                      GR_WHOLE(quoted(w, clause, &c.own)), GR_WHOLE(quoted(w, clause, &c.other)),
+                      c.less ? "argmin" : "argmax", GR_WHOLE(x), GR_WHOLE(y));
     part.says = GR_STR("which of the two");
     asked.means = gr_str_printf(&w->cx->arena, "%s([%.*s, %.*s])", c.less ? "argmin" : "argmax",
-                                GR_FMT(x), GR_FMT(y));
+                                GR_WHOLE(x), GR_WHOLE(y));
     asked.path = asked.set = GR_STR("");
     gr_route_add(w, clause, &part, &asked);
     *done = true;

@@ -40,7 +40,7 @@ static void move_mentions(const gr_reading *r, const gr_piece *piece, size_t at,
 static bool add_words(gr_routing *w, gr_reading *out, const char *words, size_t *n)
 {
     gr_arena *arena = &w->cx->arena;
-    gr_str text = gr_str_printf(arena, "%.*s %s", GR_FMT(out->text), words);
+    gr_str text = gr_str_printf(arena, "%.*s %s", GR_WHOLE(out->text), words);
     size_t shift = out->text.len + 1, old = out->tokens.n;
     gr_tokens more;
     gr_token *all;
@@ -164,7 +164,7 @@ fail:
 
 /* --- the question within --- */
 
-bool gr_route_within(gr_routing *w, const gr_piece *pieces, size_t n, gr_part *part,
+bool gr_route_within(gr_routing *w, const gr_piece *pieces, size_t n, gr_routed *part,
                      gr_asked *asked, gr_status *st, gr_err *err)
 {
     const gr_reading *own = w->r;
@@ -197,7 +197,7 @@ bool gr_route_within(gr_routing *w, const gr_piece *pieces, size_t n, gr_part *p
     return good;
 }
 
-bool gr_route_within_sure(gr_routing *w, const gr_piece *pieces, size_t n, gr_part *part,
+bool gr_route_within_sure(gr_routing *w, const gr_piece *pieces, size_t n, gr_routed *part,
                           gr_asked *asked, gr_status *st, gr_err *err)
 {
     bool before = w->guessed, good;
@@ -208,7 +208,7 @@ bool gr_route_within_sure(gr_routing *w, const gr_piece *pieces, size_t n, gr_pa
     return good;
 }
 
-void gr_route_add(gr_routing *w, size_t clause, const gr_part *part, const gr_asked *asked)
+void gr_route_add(gr_routing *w, size_t clause, const gr_routed *part, const gr_asked *asked)
 {
     w->known.before = *asked;
     w->asked = clause;

@@ -235,7 +235,7 @@ static gr_str without(gr_routing *w, size_t clause, size_t from, gr_str a, gr_st
     size_t n = 0;
 
     gr_strbuf_init(&sb, &w->cx->budget, 0);
-    gr_strbuf_addf(&sb, "items_without(%.*s, all_items(%.*s, [", GR_FMT(a), GR_FMT(b));
+    gr_strbuf_addf(&sb, "items_without(%.*s, all_items(%.*s, [", GR_WHOLE(a), GR_WHOLE(b));
     for (size_t i = 0; i < w->r->n_mentions; i++) {
         const gr_mention *m = &w->r->mentions[i];
         gr_value v;
@@ -247,7 +247,7 @@ static gr_str without(gr_routing *w, size_t clause, size_t from, gr_str a, gr_st
         gr_json_write(&sb, &v, 0);
     }
     gr_strbuf_adds(&sb, "]))");
-    s = n == 0 ? gr_str_printf(&w->cx->arena, "items_without(%.*s, %.*s)", GR_FMT(a), GR_FMT(b))
+    s = n == 0 ? gr_str_printf(&w->cx->arena, "items_without(%.*s, %.*s)", GR_WHOLE(a), GR_WHOLE(b))
                : gr_str_dup(&w->cx->arena, gr_strbuf_str(&sb));
     w->failed = w->failed || sb.failed || s.ptr == NULL;
     gr_strbuf_clear(&sb);
@@ -257,7 +257,7 @@ static gr_str without(gr_routing *w, size_t clause, size_t from, gr_str a, gr_st
 gr_status gr_route_conjoin(gr_routing *w, size_t clause, bool *done, gr_err *err)
 {
     halves h;
-    gr_part part, other;
+    gr_routed part, other;
     gr_asked asked, also;
     gr_status st = GR_OK;
     gr_str a, b;
@@ -283,11 +283,11 @@ gr_status gr_route_conjoin(gr_routing *w, size_t clause, bool *done, gr_err *err
         if (a.len != 0 && b.len != 0 && counts == counts_too) {
             gr_str both = h.negated ? without(w, clause, h.rest, a, b)
                                     : gr_str_printf(&w->cx->arena, "common_items(%.*s, %.*s)",
-                                                    GR_FMT(a), GR_FMT(b));
+                                                    GR_WHOLE(a), GR_WHOLE(b));
 
             asked.set = both;
             part.program =
-                counts ? gr_str_printf(&w->cx->arena, "count(%.*s)", GR_FMT(both)) : both;
+                counts ? gr_str_printf(&w->cx->arena, "count(%.*s)", GR_WHOLE(both)) : both;
             asked.means = part.program;
             part.says = gr_str_printf(&w->cx->arena, "%.*s that %s also %.*s", GR_FMT(part.says),
                                       h.negated ? "are not" : "are", GR_FMT(other.says));

@@ -347,7 +347,7 @@ static bool asks_whether_node(const gr_routing *w, const gr_clause *cl, size_t n
 static bool answer_no_node(gr_routing *w, gr_str word)
 {
     gr_strbuf sb;
-    gr_part part = { .confidence = 1 };
+    gr_routed part = { .confidence = 1 };
 
     gr_strbuf_init(&sb, &w->cx->budget, 0);
     gr_strbuf_addf(&sb, "has_node(%.*s, ", GR_FMT(w->r->graphs[0].name));

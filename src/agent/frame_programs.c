@@ -16,7 +16,7 @@ gr_str gr_program_number(gr_routing *w, gr_str program)
     if (is_number(&v))
         return program;
     if (v.type == GR_V_PATH)
-        return gr_str_printf(&w->cx->arena, "%.*s.length", GR_FMT(program));
+        return gr_str_printf(&w->cx->arena, "%.*s.length", GR_WHOLE(program));
     return GR_STR("");
 }
 
@@ -29,16 +29,18 @@ static gr_str compared(gr_routing *w, const gr_frame *f, gr_str now, gr_str befo
     if (now.len == 0 || before.len == 0)
         return GR_STR("");
     switch (f->kind) {
-    case GR_FRAME_MORE: return gr_str_printf(a, "(%.*s) - (%.*s)", GR_FMT(now), GR_FMT(before));
-    case GR_FRAME_LESS: return gr_str_printf(a, "(%.*s) - (%.*s)", GR_FMT(before), GR_FMT(now));
+    case GR_FRAME_MORE: return gr_str_printf(a, "(%.*s) - (%.*s)", GR_WHOLE(now), GR_WHOLE(before));
+    case GR_FRAME_LESS: return gr_str_printf(a, "(%.*s) - (%.*s)", GR_WHOLE(before), GR_WHOLE(now));
     case GR_FRAME_APART:
-        return gr_str_printf(a, "abs((%.*s) - (%.*s))", GR_FMT(now), GR_FMT(before));
+        return gr_str_printf(a, "abs((%.*s) - (%.*s))", GR_WHOLE(now), GR_WHOLE(before));
     case GR_FRAME_RATIO:
-        return gr_str_printf(a, "100 * abs((%.*s) - (%.*s)) / (%.*s)", GR_FMT(now), GR_FMT(before),
-                             GR_FMT(before));
-    case GR_FRAME_GROWS: return gr_str_printf(a, "(%.*s) > (%.*s)", GR_FMT(now), GR_FMT(before));
-    case GR_FRAME_SHRINKS: return gr_str_printf(a, "(%.*s) < (%.*s)", GR_FMT(now), GR_FMT(before));
-    default: return gr_str_printf(a, "(%.*s) != (%.*s)", GR_FMT(now), GR_FMT(before));
+        return gr_str_printf(a, "100 * abs((%.*s) - (%.*s)) / (%.*s)", GR_WHOLE(now),
+                             GR_WHOLE(before), GR_WHOLE(before));
+    case GR_FRAME_GROWS:
+        return gr_str_printf(a, "(%.*s) > (%.*s)", GR_WHOLE(now), GR_WHOLE(before));
+    case GR_FRAME_SHRINKS:
+        return gr_str_printf(a, "(%.*s) < (%.*s)", GR_WHOLE(now), GR_WHOLE(before));
+    default: return gr_str_printf(a, "(%.*s) != (%.*s)", GR_WHOLE(now), GR_WHOLE(before));
     }
 }
 
@@ -78,12 +80,12 @@ static gr_str lost(gr_routing *w, gr_str now, gr_str before, gr_str graph)
         return GR_STR("");
     if (v.list->n > 0 && v.list->at[0].type != GR_V_NODE)
         return GR_STR("");
-    s = gr_str_printf(a, "items_without(common_items(nodes(%.*s), %.*s), %.*s)", GR_FMT(graph),
-                      GR_FMT(counts ? n_before : before), GR_FMT(counts ? n_now : now));
+    s = gr_str_printf(a, "items_without(common_items(nodes(%.*s), %.*s), %.*s)", GR_WHOLE(graph),
+                      GR_WHOLE(counts ? n_before : before), GR_WHOLE(counts ? n_now : now));
     /* Who asks for those that are lost believes that some are. */
     if (s.ptr == NULL || !gr_route_run(w, s, &v) || (v.list->n == 0 && !asks_reach(now)))
         return GR_STR("");
-    return counts && s.ptr != NULL ? gr_str_printf(a, "count(%.*s)", GR_FMT(s)) : s;
+    return counts && s.ptr != NULL ? gr_str_printf(a, "count(%.*s)", GR_WHOLE(s)) : s;
 }
 
 gr_str gr_program_next_best(gr_ctx *cx, gr_str program, size_t rank, size_t id)
@@ -103,13 +105,14 @@ gr_str gr_program_next_best(gr_ctx *cx, gr_str program, size_t rank, size_t id)
         table = gr_str_sub(in, 0, at);
         column = gr_str_sub(in, at + sizeof by - 1, in.len - 1);
         for (size_t k = 1; k < rank && table.ptr != NULL && head.ptr != NULL; k++) {
-            head = gr_str_printf(&cx->arena, "%.*sm%zu%zu = %s(%.*s, by=\"%.*s\"); ", GR_FMT(head),
-                                 id, k, most ? "max" : "min", GR_FMT(table), GR_FMT(column));
-            table = gr_str_printf(&cx->arena, "filter(%.*s, %.*s %s m%zu%zu)", GR_FMT(table),
-                                  GR_FMT(column), most ? "<" : ">", id, k);
+            head =
+                gr_str_printf(&cx->arena, "%.*sm%zu%zu = %s(%.*s, by=\"%.*s\"); ", GR_WHOLE(head),
+                              id, k, most ? "max" : "min", GR_WHOLE(table), GR_WHOLE(column));
+            table = gr_str_printf(&cx->arena, "filter(%.*s, %.*s %s m%zu%zu)", GR_WHOLE(table),
+                                  GR_WHOLE(column), most ? "<" : ">", id, k);
         }
-        return gr_str_printf(&cx->arena, "%.*s%s(%.*s, by=\"%.*s\")", GR_FMT(head), best[i],
-                             GR_FMT(table), GR_FMT(column));
+        return gr_str_printf(&cx->arena, "%.*s%s(%.*s, by=\"%.*s\")", GR_WHOLE(head), best[i],
+                             GR_WHOLE(table), GR_WHOLE(column));
     }
     return GR_STR("");
 }
@@ -129,10 +132,10 @@ static gr_str part_of_all(gr_routing *w, const gr_frame *f, gr_str program, gr_s
         return GR_STR("");
     if (f->kind == GR_FRAME_SHARE || f->kind == GR_FRAME_PERCENT)
         return gr_str_printf(a, "%scount(%.*s) / node_count(%.*s)",
-                             f->kind == GR_FRAME_PERCENT ? "100 * " : "", GR_FMT(set),
-                             GR_FMT(graph));
-    return gr_str_printf(a, "count(%.*s) %s %.9g * node_count(%.*s)", GR_FMT(set),
-                         signs[f->kind - GR_FRAME_OVER], f->share, GR_FMT(graph));
+                             f->kind == GR_FRAME_PERCENT ? "100 * " : "", GR_WHOLE(set),
+                             GR_WHOLE(graph));
+    return gr_str_printf(a, "count(%.*s) %s %.9g * node_count(%.*s)", GR_WHOLE(set),
+                         signs[f->kind - GR_FRAME_OVER], f->share, GR_WHOLE(graph));
 }
 
 /* A route without its conditions: "constrained_path(G, a, b, through=[c])" is as long as the way.
@@ -157,7 +160,7 @@ static gr_str without_conditions(gr_ctx *cx, gr_str program)
         }
         if (at < left.len)
             left = gr_str_printf(&cx->arena, "%.*s%.*s", (int)at, left.ptr,
-                                 GR_FMT(gr_str_sub(left, end, left.len)));
+                                 GR_WHOLE(gr_str_sub(left, end, left.len)));
     }
     return left;
 }
@@ -173,7 +176,7 @@ gr_str gr_program_plain(gr_ctx *cx, gr_str program, const gr_asked *asked)
     return plain;
 }
 
-gr_str gr_frame_program(gr_routing *w, const gr_frame *f, const gr_part *part,
+gr_str gr_frame_program(gr_routing *w, const gr_frame *f, const gr_routed *part,
                         const gr_asked *asked)
 {
     gr_str now = part->program, before;

@@ -643,7 +643,7 @@ static gr_status ask_framed(gr_routing *w, size_t clause, gr_frame *f, const cha
     /* Behind what stands before the frame, if anything does. */
     size_t at = f->n_kept > 1 && f->kept[0].to > f->kept[0].from ? 1 : 0;
     gr_status st = GR_OK;
-    gr_part part;
+    gr_routed part;
     gr_asked asked;
 
     f->kept[0].clause = clause;

@@ -37,7 +37,7 @@ typedef struct gr_frame {
 } gr_frame;
 
 /* The program of the whole, of what is asked within; empty if the frame does not go with it. */
-gr_str gr_frame_program(gr_routing *w, const gr_frame *f, const gr_part *part,
+gr_str gr_frame_program(gr_routing *w, const gr_frame *f, const gr_routed *part,
                         const gr_asked *asked);
 
 #endif

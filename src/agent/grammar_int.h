@@ -100,6 +100,9 @@
 
 #include "agent/agent.h"
 
+/* As GR_FMT, in full: for programs. */
+#define GR_WHOLE(s) (int)(s).len, (s).ptr
+
 /* Rules leave out what they do not need. */
 #pragma GCC diagnostic ignored "-Wmissing-field-initializers"
 

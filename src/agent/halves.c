@@ -464,7 +464,7 @@ void gr_route_opposite(gr_routing *w, size_t clause, bool *done)
 
     *done = false;
     for (size_t i = from; i < from + 2 && end + side != 0 && w->parts.n > 0 && !*done; i++) {
-        gr_part part = w->parts.at[w->parts.n - 1];
+        gr_routed part = w->parts.at[w->parts.n - 1];
         bool up = end > 0 || side != 0;
         const char *old = ends[i][up ? 0 : 1], *other = ends[i][up ? 1 : 0];
         size_t at = gr_str_find(part.program, old);
@@ -474,7 +474,7 @@ void gr_route_opposite(gr_routing *w, size_t clause, bool *done)
             continue;
         part.program =
             gr_str_printf(&w->cx->arena, "%.*s%s%.*s", (int)at, part.program.ptr, other,
-                          GR_FMT(gr_str_sub(part.program, at + strlen(old), part.program.len)));
+                          GR_WHOLE(gr_str_sub(part.program, at + strlen(old), part.program.len)));
         part.says = GR_STR("the other end");
         asked.means = part.program;
         asked.set = GR_STR("");

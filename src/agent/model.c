@@ -104,15 +104,18 @@ static bool hand_over(gr_asking *a, gr_proposal *out)
                           .why = a->why,
                           .n_notes = a->notes.n,
                           .n_trace = a->trace.n };
-    out->parts = gr_new_n(arena, gr_part, out->n_parts);
+    out->parts = gr_new_n(arena, gr_proposed, out->n_parts);
     out->notes = gr_new_n(arena, gr_str, out->n_notes);
     out->trace = gr_new_n(arena, gr_str, out->n_trace);
     if (out->parts == NULL || out->notes == NULL || out->trace == NULL)
         return false;
     for (size_t i = 0; i < out->n_parts; i++)
         out->parts[i] = a->parts.at[i];
-    if (out->n_parts != 0)
-        out->last.means = out->parts[out->n_parts - 1].program;
+    if (out->n_parts != 0) {
+        out->last.means = gr_call_text(a->cx, &out->parts[out->n_parts - 1].program);
+        if (out->last.means.ptr == NULL)
+            return false;
+    }
     for (size_t i = 0; i < out->n_notes; i++)
         out->notes[i] = a->notes.at[i];
     for (size_t i = 0; i < out->n_trace; i++)

@@ -140,13 +140,13 @@ static gr_str shown(gr_routing *w, gr_str program)
     if (things.len != 0 || !gr_str_starts(program, triangles) || !gr_str_ends(program, some))
         return things;
     gr_str graph = gr_str_sub(program, sizeof triangles - 1, program.len - (sizeof some - 1));
-    return gr_str_printf(&w->cx->arena, "list_triangles(%.*s)", GR_FMT(graph));
+    return gr_str_printf(&w->cx->arena, "list_triangles(%.*s)", GR_WHOLE(graph));
 }
 
 /* "Are there any? List them.": the list. False if the answer before has none to show. */
 bool gr_route_show_last(gr_routing *w)
 {
-    gr_part *part = &w->parts.at[w->parts.n - 1];
+    gr_routed *part = &w->parts.at[w->parts.n - 1];
     gr_str things = shown(w, part->program);
     gr_value v;
 

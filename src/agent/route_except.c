@@ -86,7 +86,8 @@ gr_str gr_route_except(gr_routing *w, size_t clause, size_t graph, gr_str progra
 
     if (!excepts(w->r, clause) || !cut_out(program, g, &before, &nodes, &after))
         return program;
-    whole = gr_str_printf(&w->cx->arena, "%.*s%.*s%.*s", GR_FMT(before), GR_FMT(g), GR_FMT(after));
+    whole = gr_str_printf(&w->cx->arena, "%.*s%.*s%.*s", GR_WHOLE(before), GR_WHOLE(g),
+                          GR_WHOLE(after));
     open = gr_str_find(whole, "(") + 1;
     if (whole.ptr == NULL) {
         w->failed = true;
@@ -101,13 +102,13 @@ gr_str gr_route_except(gr_routing *w, size_t clause, size_t graph, gr_str progra
         whole = gr_str_printf(
             &w->cx->arena,
             "%.*s(among(%.*s, items_without(column(nodes(%.*s), \"node\"), %.*s))%.*s",
-            GR_FMT(tool), GR_FMT(first), GR_FMT(g), GR_FMT(nodes), GR_FMT(last));
+            GR_WHOLE(tool), GR_WHOLE(first), GR_WHOLE(g), GR_WHOLE(nodes), GR_WHOLE(last));
     else if (gr_str_is(tool, "count") && gr_route_run(w, first, &v) && v.type == GR_V_LIST)
-        whole = gr_str_printf(&w->cx->arena, "count(items_without(%.*s, %.*s)%.*s", GR_FMT(first),
-                              GR_FMT(nodes), GR_FMT(last));
+        whole = gr_str_printf(&w->cx->arena, "count(items_without(%.*s, %.*s)%.*s", GR_WHOLE(first),
+                              GR_WHOLE(nodes), GR_WHOLE(last));
     else if (gr_route_run(w, whole, &v) && v.type == GR_V_LIST)
-        whole =
-            gr_str_printf(&w->cx->arena, "items_without(%.*s, %.*s)", GR_FMT(whole), GR_FMT(nodes));
+        whole = gr_str_printf(&w->cx->arena, "items_without(%.*s, %.*s)", GR_WHOLE(whole),
+                              GR_WHOLE(nodes));
     else
         return program;
     w->failed = w->failed || whole.ptr == NULL;

@@ -201,7 +201,7 @@ static const char *name_of(gr_routing *w, const gr_mention *m, bool owns)
     }
     gr_strbuf_adds(&sb, owns ? "'s" : "");
     s = sb.failed ? (gr_str){ NULL, 0 }
-                  : gr_str_printf(&w->cx->arena, "%.*s", GR_FMT(gr_strbuf_str(&sb)));
+                  : gr_str_printf(&w->cx->arena, "%.*s", GR_WHOLE(gr_strbuf_str(&sb)));
     gr_strbuf_clear(&sb);
     w->failed = w->failed || s.ptr == NULL;
     return s.ptr;

@@ -71,7 +71,7 @@ static gr_str counted(gr_routing *w, size_t clause, gr_str program, const gr_val
                                          "legs",  "moves", "streets", NULL };
     bool less = v->type == GR_V_PATH && holds(w->r, clause, links);
 
-    return gr_str_printf(&w->cx->arena, "count(%.*s)%s", GR_FMT(program), less ? " - 1" : "");
+    return gr_str_printf(&w->cx->arena, "count(%.*s)%s", GR_WHOLE(program), less ? " - 1" : "");
 }
 
 /* What the links of a network come to, for the links. */
@@ -106,14 +106,14 @@ static gr_str shaped(gr_routing *w, size_t clause, gr_str program, const gr_valu
 static void in_percent(gr_routing *w)
 {
     static const char *const rows[] = { "percentage", "percent", NULL };
-    gr_part *part = &w->parts.at[0];
+    gr_routed *part = &w->parts.at[0];
     gr_value v;
 
     for (size_t i = 0; i < w->r->n_clauses; i++)
         if (w->r->clauses[i].kind == GR_ASKS && holds(w->r, i, rows) &&
             gr_str_find(part->program, "100") == part->program.len &&
             gr_route_run(w, part->program, &v) && v.type == GR_V_REAL && v.d >= 0 && v.d <= 1) {
-            part->program = gr_str_printf(&w->cx->arena, "100 * (%.*s)", GR_FMT(part->program));
+            part->program = gr_str_printf(&w->cx->arena, "100 * (%.*s)", GR_WHOLE(part->program));
             w->failed = w->failed || part->program.ptr == NULL;
             return;
         }
@@ -124,7 +124,7 @@ void gr_route_shape(gr_routing *w)
     if (w->parts.n == 1)
         in_percent(w);
     for (size_t i = 0; i < w->r->n_clauses && w->parts.n == 1; i++) {
-        gr_part *part = &w->parts.at[0];
+        gr_routed *part = &w->parts.at[0];
         gr_value v;
 
         if (!gr_route_wants_shape(w->r, i) || !gr_route_run(w, part->program, &v) ||

@@ -86,7 +86,7 @@ static void note_misspelt(gr_routing *w, const gr_parse *p)
         if (m->distance == 0)
             continue;
         gr_strbuf_init(&sb, &w->cx->budget, 0);
-        gr_strbuf_addf(&sb, "read '%.*s' as '", GR_FMT(word));
+        gr_strbuf_addf(&sb, "read '%.*s' as '", GR_WHOLE(word));
         gr_name_add(&sb, gr_graph_shown(w->r->graphs[m->graph].graph, m->u));
         gr_strbuf_addc(&sb, '\'');
         gr_route_note(w, gr_str_dup(&w->cx->arena, gr_strbuf_str(&sb)));
@@ -175,7 +175,7 @@ static void name_set(gr_routing *w, size_t graph)
     gr_value v;
 
     if (in.len != 0) /* whom somebody has many of */
-        last->set = gr_str_printf(&w->cx->arena, "neighbors(%.*s)", GR_FMT(in));
+        last->set = gr_str_printf(&w->cx->arena, "neighbors(%.*s)", GR_WHOLE(in));
     if (last->set.len == 0 && gr_graph_n_nodes(w->r->graphs[graph].graph) <= NAMED_MAX &&
         gr_str_find(last->means, ";") == last->means.len && gr_route_run(w, last->means, &v) &&
         v.type == GR_V_LIST && v.list->n > 0 && v.list->at[0].type == GR_V_NODE)
@@ -240,10 +240,10 @@ static bool names_edge(const gr_reading *r, size_t clause)
 static bool add_part(gr_routing *w, size_t clause, size_t graph, const gr_asked *asked,
                      double explained, bool first)
 {
-    gr_part part = { .program = gr_route_except(w, clause, graph, asked->means),
-                     .says = asked->says,
-                     .unit = unit_of(asked->means, asked->flags),
-                     .confidence = explained };
+    gr_routed part = { .program = gr_route_except(w, clause, graph, asked->means),
+                       .says = asked->says,
+                       .unit = unit_of(asked->means, asked->flags),
+                       .confidence = explained };
 
     if (w->parts.n > 0 && ((asked->flags & GR_REPLACES) || gr_route_answers_last(w, asked->means) ||
                            (first && !w->marked && gr_route_asks_of_last(w, asked->means))))
@@ -652,6 +652,26 @@ static bool uses_told_ends(gr_routing *w)
     return all;
 }
 
+/* What the rules wrote, as programs. */
+static gr_status hand_over_parts(gr_routing *w, gr_err *err)
+{
+    gr_proposal *out = w->out;
+    gr_status st = GR_OK;
+
+    out->parts = gr_new_n(&w->cx->arena, gr_proposed, w->parts.n);
+    if (out->parts == NULL)
+        return gr_fail_memory(w->cx, err);
+    for (size_t i = 0; st == GR_OK && i < w->parts.n; i++) {
+        const gr_routed *from = &w->parts.at[i];
+        gr_proposed *to = &out->parts[out->n_parts++];
+
+        *to =
+            (gr_proposed){ .says = from->says, .unit = from->unit, .confidence = from->confidence };
+        st = gr_call_parse(w->cx, from->program, &to->program, err);
+    }
+    return st;
+}
+
 #define HAND_OVER(field, n_field, vec, T)                                                          \
     do {                                                                                           \
         out->field = gr_arena_copy(&cx->arena, (vec).at, (vec).n * sizeof(T));                     \
@@ -709,7 +729,8 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
     if (out->reason != GR_WHY_NONE)
         w.parts.n = 0;
     out->last = (gr_last){ w.known.before.means, w.known.before.path, w.known.before.set };
-    HAND_OVER(parts, n_parts, w.parts, gr_part);
+    if (st == GR_OK && !w.failed)
+        st = hand_over_parts(&w, err);
     HAND_OVER(suggestions, n_suggestions, w.suggestions, gr_str);
     HAND_OVER(notes, n_notes, w.notes, gr_str);
     HAND_OVER(trace, n_trace, w.trace, gr_str);

@@ -14,12 +14,20 @@
 #define GR_CONFIDENT_TOLD 0.7
 #define GR_LEFT_MAX_TOLD  3
 
+/* One thing asked, as the rules write it. */
+typedef struct gr_routed {
+    gr_str program; /* in the call language */
+    gr_str says;
+    gr_unit_of unit;
+    double confidence;
+} gr_routed;
+
 typedef struct gr_routing {
     gr_ctx *cx;
     const gr_registry *tools;
     const gr_reading *r;
     gr_proposal *out;
-    GR_VEC(gr_part) parts;
+    GR_VEC(gr_routed) parts;
     GR_VEC(gr_str) suggestions;
     GR_VEC(gr_str) notes;
     GR_VEC(gr_str) trace;
@@ -58,7 +66,7 @@ gr_status gr_route_guess(gr_routing *w, size_t clause, const gr_parse *half, gr_
 
 /* Turns a number into the unit that the clause asks for, where it names another than the graph's.
  * False if it cannot be turned into that, hours into kilometres: it is declined. */
-bool gr_in_asked_unit(gr_routing *w, size_t clause, size_t graph, gr_part *part);
+bool gr_in_asked_unit(gr_routing *w, size_t clause, size_t graph, gr_routed *part);
 
 /* Does the graph lack what a parse needs: durations, costs, times? */
 bool gr_route_lacks(const gr_routing *w, const gr_parse *p);
@@ -140,13 +148,13 @@ gr_status gr_route_among(gr_routing *w, size_t clause, bool *done, gr_err *err);
 gr_status gr_route_suppose(gr_routing *w, size_t clause, bool *done, gr_err *err);
 
 /* Asks a clause of pieces without keeping its part: what is asked, or false; *st if it failed. */
-bool gr_route_within(gr_routing *w, const gr_piece *pieces, size_t n, gr_part *part,
+bool gr_route_within(gr_routing *w, const gr_piece *pieces, size_t n, gr_routed *part,
                      gr_asked *asked, gr_status *st, gr_err *err);
 /* The same, if rules understand it and not the phrasebook. */
-bool gr_route_within_sure(gr_routing *w, const gr_piece *pieces, size_t n, gr_part *part,
+bool gr_route_within_sure(gr_routing *w, const gr_piece *pieces, size_t n, gr_routed *part,
                           gr_asked *asked, gr_status *st, gr_err *err);
 /* Keeps a part that a clause asks for. */
-void gr_route_add(gr_routing *w, size_t clause, const gr_part *part, const gr_asked *asked);
+void gr_route_add(gr_routing *w, size_t clause, const gr_routed *part, const gr_asked *asked);
 /* What stands in a call "name(..)" that is all of a program; empty if it is not. */
 gr_str gr_program_inside(gr_str program, const char *name);
 

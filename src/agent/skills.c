@@ -205,17 +205,13 @@ gr_status gr_skill_run(gr_ctx *cx, gr_model *m, const gr_skill *s, bool *refused
 
 gr_status gr_asking_part(gr_asking *a, gr_program *p, gr_err *err)
 {
-    gr_part part = { .confidence = a->confidence };
+    gr_proposed part = { .confidence = a->confidence };
     size_t foreign = 0;
-    gr_strbuf sb;
     gr_status st = gr_proposed_check(&a->view, a->m->tools, p, &foreign, err);
 
     if (st != GR_OK)
         return st;
-    gr_strbuf_init(&sb, &a->cx->budget, 0);
-    gr_call_print(&sb, p);
-    part.program = gr_str_dup(&a->cx->arena, gr_strbuf_str(&sb));
-    gr_strbuf_clear(&sb);
+    part.program = *p;
     part.unit = gr_proposed_unit(a->m->tools, p);
     for (size_t i = 0; foreign != 0 && i < a->view.r->n_problems; i++)
         if (a->view.r->problems[i].reason == GR_WHY_UNKNOWN_NODE)
@@ -229,7 +225,7 @@ gr_status gr_asking_part(gr_asking *a, gr_program *p, gr_err *err)
         if (!gr_vec_push(&a->notes, note))
             return gr_fail_memory(a->cx, err);
     }
-    if (part.program.ptr == NULL || !gr_vec_push(&a->parts, part))
+    if (!gr_vec_push(&a->parts, part))
         return gr_fail_memory(a->cx, err);
     return GR_OK;
 }

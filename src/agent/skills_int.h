@@ -118,7 +118,7 @@ typedef struct gr_asking {
     double confidence;
     GR_VEC(gr_str) trace;
     GR_VEC(gr_str) notes;
-    GR_VEC(gr_part) parts;
+    GR_VEC(gr_proposed) parts;
     gr_created created;
     gr_reason reason;
     gr_str why;

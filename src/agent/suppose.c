@@ -77,7 +77,7 @@ static gr_status read_condition(gr_routing *w, size_t clause, part_of_clause par
     if (t.told.len != 0) {
         known->told = known->told.len == 0 ? t.told
                                            : gr_str_printf(&w->cx->arena, "%.*s # %.*s",
-                                                           GR_FMT(known->told), GR_FMT(t.told));
+                                                           GR_WHOLE(known->told), GR_WHOLE(t.told));
         known->told_flags |= t.told_flags;
     }
     return st;
@@ -91,7 +91,7 @@ static gr_status ask_under(gr_routing *w, size_t clause, part_of_clause c, bool 
                                 { .clause = clause, .from = c.to, .to = cl->n_tokens } };
     gr_known before = w->known, known;
     gr_status st;
-    gr_part part;
+    gr_routed part;
     gr_asked asked;
     bool good;
 

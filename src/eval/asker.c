@@ -60,6 +60,8 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
 {
     const gr_item *item = self;
     bool two = gr_str_find(item->call, "$B") != item->call.len;
+    gr_status st;
+    gr_str call;
 
     *out = (gr_proposal){ 0 };
     if (item->kind == GR_A_DECLINE || item->call.len == 0) {
@@ -73,13 +75,14 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
                                     : GR_STR("only one graph was seen in the text");
         return GR_OK;
     }
-    out->parts = gr_new(&cx->arena, gr_part);
+    out->parts = gr_new(&cx->arena, gr_proposed);
     if (out->parts == NULL)
         return gr_fail_memory(cx, err);
     out->n_parts = 1;
     out->parts[0].confidence = 1;
-    return gr_fill_call(cx, item->call, r->graphs[0].name, two ? r->graphs[1].name : GR_STR(""),
-                        gr_first_column(r->graphs[0].graph), &out->parts[0].program, err);
+    st = gr_fill_call(cx, item->call, r->graphs[0].name, two ? r->graphs[1].name : GR_STR(""),
+                      gr_first_column(r->graphs[0].graph), &call, err);
+    return st == GR_OK ? gr_call_parse(cx, call, &out->parts[0].program, err) : st;
 }
 
 /* --- models --- */

@@ -30,12 +30,12 @@ static bool cast(gr_ctx *cx, gr_actor *a, const gr_gen_run_of *run, gr_example_o
 /* Does what was proposed give the gold answer? */
 static bool gives_gold(gr_ctx *cx, const gr_actor *a, const gr_proposal *p)
 {
+    gr_str call = p->n_parts == 1 ? gr_call_text(cx, &p->parts[0].program) : (gr_str){ NULL, 0 };
     gr_value v;
     gr_err err = { 0 };
 
-    return p->n_parts == 1 &&
-           gr_gen_run(cx, a->registry, a->e->reading.graphs[0].graph, p->parts[0].program, 0, &v,
-                      &err) == GR_OK &&
+    return call.ptr != NULL &&
+           gr_gen_run(cx, a->registry, a->e->reading.graphs[0].graph, call, 0, &v, &err) == GR_OK &&
            gr_gen_same(cx, a->e->kind, &a->e->gold, &v);
 }
 

@@ -130,3 +130,16 @@ void gr_call_print(gr_strbuf *sb, const gr_program *p)
         }
     }
 }
+
+gr_str gr_call_text(gr_ctx *cx, const gr_program *p)
+{
+    gr_strbuf sb;
+    gr_str out = { NULL, 0 };
+
+    gr_strbuf_init(&sb, &cx->budget, 0);
+    gr_call_print(&sb, p);
+    if (!sb.failed)
+        out = gr_str_dup(&cx->arena, gr_strbuf_str(&sb));
+    gr_strbuf_clear(&sb);
+    return out;
+}

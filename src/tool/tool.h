@@ -320,6 +320,7 @@ bool gr_call_to_json(gr_ctx *cx, const gr_program *p, gr_value *out);
 /* The canonical text: names always quoted, named arguments where they are not in order. Reading it
  * back gives the same program. */
 void gr_call_print(gr_strbuf *sb, const gr_program *p);
+gr_str gr_call_text(gr_ctx *cx, const gr_program *p); /* in cx->arena; .ptr NULL without memory */
 void gr_expr_print(gr_strbuf *sb, const gr_expr *x);
 
 /* --- execution --- */

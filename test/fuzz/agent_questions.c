@@ -64,12 +64,6 @@ static void ask(const char *text, size_t len)
     assert_int_equal(gr_sense(&cx, (gr_str){ text, len }, &options, &r, &err), GR_OK);
     if (router.propose(router.self, &cx, &r, &p, &err) != GR_OK)
         fail_msg("%s\n%s", text, err.message);
-    for (size_t i = 0; i < p.n_parts; i++) {
-        gr_program program;
-
-        if (gr_call_parse(&cx, p.parts[i].program, &program, &err) != GR_OK)
-            fail_msg("%s\n%.*s\n%s", text, GR_FMT(p.parts[i].program), err.message);
-    }
     assert_true(p.n_parts != 0 || p.reason != GR_WHY_NONE);
     gr_reading_clear(&r);
     gr_ctx_clear(&cx);

@@ -68,13 +68,6 @@ static void test_random_words(void **state)
         propose_text(&cx, &t, &p);
         double ms = (double)(gr_now_ns() - from) / 1e6;
         slowest = ms > slowest ? ms : slowest;
-        for (size_t i = 0; i < p.n_parts; i++) {
-            gr_program program;
-            gr_err err = { 0 };
-
-            if (gr_call_parse(&cx, p.parts[i].program, &program, &err) != GR_OK)
-                fail_msg("%s\n%.*s\n%s", sb.buf, GR_FMT(p.parts[i].program), err.message);
-        }
         reading_done(&t);
         gr_strbuf_clear(&sb);
         gr_ctx_clear(&cx);

@@ -69,6 +69,6 @@ gr_str gr_args_into(gr_arena *arena, gr_str program, gr_str args)
     if (end == inner.len)
         return GR_STR("");
     return gr_str_printf(arena, "%.*s%s%.*s%.*s%s%.*s", (int)at, program.ptr, found->instead,
-                         (int)end, inner.ptr, GR_FMT(args), found->behind,
-                         GR_FMT(gr_str_sub(inner, end + 1, inner.len)));
+                         (int)end, inner.ptr, GR_WHOLE(args), found->behind,
+                         GR_WHOLE(gr_str_sub(inner, end + 1, inner.len)));
 }

@@ -176,8 +176,8 @@ static void mention(gr_chart *ch, size_t index)
         gr_value v = gr_v_edge(u, w);
 
         it.means = json_text(ch, &v);
-        it.plain = gr_str_printf(ch->arena, "%.*s-%.*s", GR_FMT(name_text(ch, u)),
-                                 GR_FMT(name_text(ch, w)));
+        it.plain = gr_str_printf(ch->arena, "%.*s-%.*s", GR_WHOLE(name_text(ch, u)),
+                                 GR_WHOLE(name_text(ch, w)));
         add(ch, "edge", start, end, it);
     }
 }

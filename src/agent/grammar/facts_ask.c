@@ -483,7 +483,7 @@ static void say(gr_strbuf *sb, const gr_fact_clause *c, const question *q)
         const gr_fact_total *t = &q->total;
 
         gr_strbuf_addf(sb, "the %s%s%.*s%s", t->call != NULL ? t->call : "",
-                       t->call != NULL ? " of " : "", GR_FMT(t->column->name),
+                       t->call != NULL ? " of " : "", GR_WHOLE(t->column->name),
                        t->of != NULL ? " of " : "");
         if (t->of != NULL)
             gr_fact_say(sb, c->x, t->of);
@@ -533,7 +533,7 @@ static gr_str named_relation(gr_fact_clause *c, gr_str g)
     gr_strbuf_addf(&sb,
                    c->x->backwards ? "set_edge_attribute(reverse(%.*s), null, relation, "
                                    : "set_edge_attribute(%.*s, null, relation, ",
-                   GR_FMT(g));
+                   GR_WHOLE(g));
     gr_json_write(&sb, &name, 0);
     gr_strbuf_addc(&sb, ')');
     s = gr_str_dup(&c->cx->arena, gr_strbuf_str(&sb));
@@ -607,8 +607,8 @@ static bool ask_its(gr_fact_clause *c, const gr_known *known, gr_parse *out)
                        .unexplained = GR_STR(""),
                        .rules = GR_STR("facts, of the same") };
     out->asked[0].means = gr_str_printf(a, "first(column(among(nodes(%.*s), %.*s), \"%.*s\"))",
-                                        GR_FMT(gr_graph_word(a, c->r, c->graph)),
-                                        GR_FMT(known->before.set), GR_FMT(col->name));
+                                        GR_WHOLE(gr_graph_word(a, c->r, c->graph)),
+                                        GR_WHOLE(known->before.set), GR_WHOLE(col->name));
     out->asked[0].says = gr_str_printf(a, "its %.*s", GR_FMT(col->name));
     out->asked[0].flags = GR_WANTS_FACTS;
     c->failed = c->failed || out->asked[0].means.ptr == NULL || out->asked[0].says.ptr == NULL;

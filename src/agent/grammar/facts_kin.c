@@ -470,7 +470,7 @@ static const gr_fx *called(gr_fact_clause *c, const gr_fx *e, size_t i, const gr
     gr_strbuf_init(&sb, &c->cx->budget, 10000);
     gr_strbuf_adds(&sb, "the");
     for (; i < c->pos; i++)
-        gr_strbuf_addf(&sb, " %.*s", GR_FMT(c->item[i].text));
+        gr_strbuf_addf(&sb, " %.*s", GR_WHOLE(c->item[i].text));
     gr_strbuf_adds(&sb, " of ");
     gr_fact_say(&sb, c->x, a);
     same.called = gr_str_dup(c->arena, gr_strbuf_str(&sb));

@@ -20,7 +20,7 @@ static void add_relation(gr_strbuf *sb, const gr_fact_lexicon *x, const gr_fx *e
 static void add_graph(gr_strbuf *sb, const gr_fact_lexicon *x, const gr_fx *e)
 {
     if (e != NULL && e->when != NULL)
-        gr_strbuf_addf(sb, "filter_edges({G}, %.*s %s %.15g)", GR_FMT(x->years->name), e->when,
+        gr_strbuf_addf(sb, "filter_edges({G}, %.*s %s %.15g)", GR_WHOLE(x->years->name), e->when,
                        e->year);
     else
         gr_strbuf_adds(sb, "{G}");
@@ -306,7 +306,7 @@ bool gr_fact_write(gr_strbuf *sb, const gr_fact_lexicon *x, const gr_fx *e)
         gr_strbuf_addc(sb, ')');
         return ok;
     case GR_FX_ATTR:
-        gr_strbuf_addf(sb, "column(filter(nodes({G}), %.*s %s ", GR_FMT(e->column->name), e->op);
+        gr_strbuf_addf(sb, "column(filter(nodes({G}), %.*s %s ", GR_WHOLE(e->column->name), e->op);
         if (e->text.ptr != NULL)
             add_json(sb, gr_v_str(e->text));
         else if (e->column->type == GR_COL_BOOL)
@@ -314,7 +314,7 @@ bool gr_fact_write(gr_strbuf *sb, const gr_fact_lexicon *x, const gr_fx *e)
         else
             gr_strbuf_addf(sb, "%.15g", e->k);
         if (strcmp(e->op, "!=") == 0) /* what has none is of another kind */
-            gr_strbuf_addf(sb, " and %.*s != null", GR_FMT(e->column->name));
+            gr_strbuf_addf(sb, " and %.*s != null", GR_WHOLE(e->column->name));
         gr_strbuf_adds(sb, "), \"node\")");
         return true;
     case GR_FX_VALUE: return false;
@@ -446,10 +446,10 @@ void gr_fact_say(gr_strbuf *sb, const gr_fact_lexicon *x, const gr_fx *e)
         if (e->column->type == GR_COL_BOOL) {
             bool has = (e->k != 0) == (strcmp(e->op, "==") == 0);
 
-            gr_strbuf_addf(sb, "those with%s %.*s", has ? "" : "out", GR_FMT(e->column->name));
+            gr_strbuf_addf(sb, "those with%s %.*s", has ? "" : "out", GR_WHOLE(e->column->name));
             return;
         }
-        gr_strbuf_addf(sb, "those whose %.*s %s ", GR_FMT(e->column->name),
+        gr_strbuf_addf(sb, "those whose %.*s %s ", GR_WHOLE(e->column->name),
                        strcmp(e->op, "==") == 0   ? "is"
                        : strcmp(e->op, "!=") == 0 ? "is not"
                                                   : e->op);
@@ -460,7 +460,7 @@ void gr_fact_say(gr_strbuf *sb, const gr_fact_lexicon *x, const gr_fx *e)
         return;
     case GR_FX_BEST:
         gr_strbuf_addf(sb, "the %s %.*s", e->least ? "smallest" : "largest",
-                       GR_FMT(e->column->name));
+                       GR_WHOLE(e->column->name));
         return;
     }
 }

@@ -150,13 +150,13 @@ static gr_str asked_form(gr_guessing *g, const gr_phrase_class *c, gr_str means)
     if (!gr_guess_is_some(c))
         return means;
     if (g->counts)
-        return gr_str_printf(a, "count(%.*s)", GR_FMT(means));
+        return gr_str_printf(a, "count(%.*s)", GR_WHOLE(means));
     if (!g->yes_no)
         return means;
     if (g->n_nodes == 0 && g->n_edges == 0)
-        return gr_str_printf(a, "count(%.*s) > 0", GR_FMT(means));
+        return gr_str_printf(a, "count(%.*s) > 0", GR_WHOLE(means));
     if (strcmp(c->type, "set") == 0 && g->n_nodes == 1 && !gr_guess_has_slot(c->means, "{node}"))
-        return gr_str_printf(a, "contains(%.*s, %.*s)", GR_FMT(means), GR_FMT(the_asked(g)->means));
+        return gr_str_printf(a, "contains(%.*s, %.*s)", GR_WHOLE(means), GR_WHOLE(the_asked(g)->means));
     if (strcmp(c->type, "eset") == 0 && gr_guess_tests_one(g, c)) {
         gr_filled ends[2];
         gr_places p = gr_nowhere;
@@ -165,10 +165,10 @@ static gr_str asked_form(gr_guessing *g, const gr_phrase_class *c, gr_str means)
             p = gr_nowhere;
         fill_pair(g, ends, "a", "b", &p);
         return gr_str_printf(a, "has_edge(edge_subgraph(%.*s, %.*s), %.*s, %.*s)",
-                             GR_FMT(gr_graph_word(a, g->ch->r, g->ch->graph)), GR_FMT(means),
-                             GR_FMT(ends[0].means), GR_FMT(ends[1].means));
+                             GR_WHOLE(gr_graph_word(a, g->ch->r, g->ch->graph)), GR_WHOLE(means),
+                             GR_WHOLE(ends[0].means), GR_WHOLE(ends[1].means));
     }
-    return gr_str_printf(a, "count(%.*s) > 0", GR_FMT(means));
+    return gr_str_printf(a, "count(%.*s) > 0", GR_WHOLE(means));
 }
 
 /* Where the last statement of a program begins. */
@@ -211,7 +211,7 @@ bool gr_guess_make(gr_guessing *g, size_t cls, gr_parse *out)
     out->uses_told |= x.args.len != 0 && x.used_args;
     size_t last = last_statement(c, set);
     out->asked[0].means = gr_str_printf(&ch->cx->arena, "%.*s%.*s", (int)last, set.ptr,
-                                        GR_FMT(asked_form(g, c, gr_str_sub(set, last, set.len))));
+                                        GR_WHOLE(asked_form(g, c, gr_str_sub(set, last, set.len))));
     bad = bad || x.bad || sb.failed || (x.args.len != 0 && !x.used_args);
     gr_strbuf_reset(&sb);
     gr_expand_filled(&x, &sb, gr_str_of(c->says), c->flags, slots, n, true);

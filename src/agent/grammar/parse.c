@@ -354,7 +354,7 @@ static gr_str path_of_length(gr_chart *ch, gr_str means)
 
         if (!gr_str_starts(means, calls[i]) || !is_one_call(rest))
             continue;
-        s = gr_str_printf(&ch->cx->arena, "shortest_path%.*s", GR_FMT(rest));
+        s = gr_str_printf(&ch->cx->arena, "shortest_path%.*s", GR_WHOLE(rest));
         ch->failed = ch->failed || s.ptr == NULL;
         return s;
     }

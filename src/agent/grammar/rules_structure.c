@@ -493,7 +493,7 @@ static const gr_rule rules[] = {
     { "eset",
       "%link [that|which|be|have|with|of|that be|which be] "
       "[weigh|cost|carry|last|take|measure|handle|transport|hold|run] <cond>",
-      "edges(filter_edges({G}, {cond}))", "the edges that {cond}", GR_NEEDS_WEIGHT },
+      "edges(filter_edges({G}, {cond}))", "the edges with {cond}", GR_NEEDS_WEIGHT },
     { "scalar",
       "(average|mean|avg) (weight|edge weight|link weight|edge cost|edge length|weight of [all] "
       "%link|weight per %link|weight of (a|an|one) %link)",

@@ -1,0 +1,496 @@
+/* The last look at a proposal: do its programs account for what was asked?
+ *
+ * A word of the question that names a node, an attribute or a value of one, a number, a unit or the
+ * end of a scale may change the answer. If no part of a program explains it, nothing is answered,
+ * whoever proposed it: "Who is the best connected in ops?" is not to be answered over everybody. */
+#include "agent/answer_int.h"
+
+#include <ctype.h>
+#include <math.h>
+#include <strings.h>
+
+/* What the programs are made of. */
+typedef struct account {
+    gr_ctx *cx;
+    const gr_reading *r;
+    const gr_registry *registry;
+    GR_VEC(gr_str) words; /* names, texts, attributes, fields */
+    GR_VEC(double) numbers;
+    GR_VEC(const gr_tool *) tools;
+    GR_VEC(const gr_column *) columns; /* that are used without being named */
+    bool failed;
+} account;
+
+/* --- what is there --- */
+
+static void add_word(account *w, gr_str word)
+{
+    gr_text_num n;
+
+    w->failed = w->failed || !gr_vec_push(&w->words, word);
+    if (word.len != 0 && gr_text_number(word, GR_NUM_NO_WORDS, &n) == word.len)
+        w->failed = w->failed || !gr_vec_push(&w->numbers, n.d);
+}
+
+/* The columns that a call takes where it names none. */
+static void add_roles(account *w, const gr_tool *t)
+{
+    static const char *const roles[GR_N_ROLES] = { "weight", "capacity", "time" };
+
+    for (size_t i = 0; i < t->n_params; i++)
+        for (size_t role = 0; role < GR_N_ROLES; role++) {
+            if (t->params[i].standard == NULL || t->params[i].standard[0] != '@' ||
+                strstr(t->params[i].standard, roles[role]) == NULL)
+                continue;
+            for (size_t g = 0; g < w->r->n_graphs; g++) {
+                const gr_column *c = gr_graph_role(w->r->graphs[g].graph, (gr_role)role);
+
+                if (c != NULL)
+                    w->failed = w->failed || !gr_vec_push(&w->columns, c);
+            }
+        }
+}
+
+static void add_value(account *w, const gr_value *v)
+{
+    double number;
+
+    if (gr_v_number(v, &number))
+        w->failed = w->failed || !gr_vec_push(&w->numbers, number);
+    else if (v->type == GR_V_STR)
+        add_word(w, v->s);
+}
+
+static void add_expr(account *w, const gr_expr *x) /* as deep as the parser allows */
+{
+    const gr_alias *alias;
+    const gr_tool *t;
+
+    switch (x->kind) {
+    case GR_X_VALUE: add_value(w, &x->value); break;
+    case GR_X_WORD:
+    case GR_X_FIELD: add_word(w, x->text); break;
+    case GR_X_CALL:
+        t = gr_registry_find(w->registry, x->text, &alias);
+        if (t == NULL)
+            break;
+        w->failed = w->failed || !gr_vec_push(&w->tools, t);
+        add_roles(w, t);
+        break;
+    default: break;
+    }
+    for (size_t i = 0; i < x->n; i++)
+        add_expr(w, x->item[i]);
+}
+
+/* --- what explains a word --- */
+
+static bool is_same(gr_str a, gr_str b) /* case aside */
+{
+    return a.len == b.len && (a.len == 0 || strncasecmp(a.ptr, b.ptr, a.len) == 0);
+}
+
+static bool has_word(const account *w, gr_str word)
+{
+    for (size_t i = 0; i < w->words.n; i++)
+        if (is_same(w->words.at[i], word))
+            return true;
+    return false;
+}
+
+static bool has_number(const account *w, double x)
+{
+    for (size_t i = 0; i < w->numbers.n; i++)
+        if (fabs(w->numbers.at[i] - x) <= 1e-9 * fabs(x))
+            return true;
+    return false;
+}
+
+/* Does a text that describes a tool have the word, in any form; or any superlative? */
+static bool text_says(const char *text, gr_str lemma, bool superlative)
+{
+    char buf[GR_WORD_MAX];
+    unsigned form;
+
+    while (text != NULL && *text != '\0') {
+        size_t n = strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ");
+        gr_str own = gr_text_lemma((gr_str){ text, n }, buf, &form);
+
+        if (n != 0 && (superlative ? (form & GR_DEGREE_SUPERLATIVE) != 0 : gr_str_eq(own, lemma)))
+            return true;
+        text += n != 0 ? n : 1;
+    }
+    return false;
+}
+
+static bool tools_say(const account *w, gr_str lemma, bool superlative)
+{
+    for (size_t i = 0; i < w->tools.n; i++) {
+        const gr_tool *t = w->tools.at[i];
+
+        if (text_says(t->name, lemma, superlative) || text_says(t->cues, lemma, superlative) ||
+            text_says(t->summary, lemma, superlative))
+            return true;
+        for (size_t k = 0; k < t->n_aliases; k++)
+            if (text_says(t->aliases[k].name, lemma, superlative))
+                return true;
+    }
+    return false;
+}
+
+/* Does the text have the value there, up to the end of a word? */
+static bool stands_at(gr_str text, size_t at, gr_str value)
+{
+    gr_str here = gr_str_sub(text, at, at + value.len);
+
+    return value.len != 0 && value.len <= text.len - at && is_same(here, value) &&
+           (at + value.len == text.len || !isalnum((unsigned char)text.ptr[at + value.len]));
+}
+
+/* --- the questions --- */
+
+/* One token of a question. */
+typedef struct asked {
+    const gr_token *t;
+    gr_str text;
+    char buf[GR_WORD_MAX];
+} asked;
+
+static asked asked_at(const gr_reading *r, size_t token)
+{
+    asked a = { .t = &r->tokens.at[token] };
+
+    a.text = gr_str_sub(r->text, a.t->start, a.t->end);
+    if (a.t->kind == GR_TOKEN_QUOTED)
+        a.text = gr_str_sub(r->text, a.t->inner_start, a.t->inner_end);
+    return a;
+}
+
+static gr_str lemma_of(asked *a)
+{
+    return gr_text_lemma(a->text, a->buf, NULL);
+}
+
+static bool is_degree(gr_str word) /* "most", "longest" */
+{
+    char buf[GR_WORD_MAX];
+    unsigned form;
+
+    gr_text_lemma(word, buf, &form);
+    return (form & GR_DEGREE_SUPERLATIVE) != 0;
+}
+
+static bool is_node(const account *w, const gr_mention *m, gr_vid v)
+{
+    const gr_graph *g = w->r->graphs[m->graph].graph;
+    gr_name names[] = { gr_graph_name(g, v), gr_graph_shown(g, v) };
+    bool found = false;
+
+    for (size_t i = 0; i < 2 && !found; i++)
+        found = gr_name_is_int(names[i]) ? has_number(w, (double)names[i].num)
+                                         : has_word(w, (gr_str){ names[i].ptr, names[i].len });
+    return found;
+}
+
+/* Whoever names all of them leaves none out: "Seat Ana, Bo and Cy so that .." */
+static bool names_all(const account *w, size_t graph)
+{
+    const gr_vid n = gr_graph_n_nodes(w->r->graphs[graph].graph);
+    bool all = n != 0 && n <= w->r->n_mentions;
+
+    for (gr_vid v = 0; v < n && all; v++) {
+        bool named = false;
+
+        for (size_t i = 0; i < w->r->n_mentions && !named; i++)
+            named = w->r->mentions[i].graph == graph &&
+                    (w->r->mentions[i].u == v || w->r->mentions[i].v == v);
+        all = named;
+    }
+    return all;
+}
+
+/* Is the place of the clause a node that is not used? *is_name: it is some node. Mentions of one
+ * place are what it may mean; one that is used explains it. */
+static bool leaves_node(const account *w, size_t clause, size_t place, bool *is_name)
+{
+    bool unused = false;
+
+    *is_name = false;
+    for (size_t i = 0; i < w->r->n_mentions; i++) {
+        const gr_mention *m = &w->r->mentions[i];
+
+        if (m->clause != clause || place < m->first || place > m->last)
+            continue;
+        *is_name = true;
+        if (is_node(w, m, m->u) || (m->v != GR_NO_NODE && is_node(w, m, m->v)) ||
+            names_all(w, m->graph))
+            return false;
+        unused = unused || m->distance == 0;
+    }
+    return unused;
+}
+
+/* Is there a clock time or a date that is not used? *len: the bytes of it, 0 = there is none. */
+static bool leaves_time(const account *w, const asked *a, size_t *len)
+{
+    gr_str rest = gr_str_sub(w->r->text, a->t->start, w->r->text.len);
+    gr_text_when when;
+
+    *len = a->t->kind == GR_TOKEN_NUMBER || a->t->kind == GR_TOKEN_DATE ? gr_text_time(rest, &when)
+                                                                        : 0;
+    if (*len == 0)
+        return false;
+    return !has_number(w, (double)when.seconds) && !has_word(w, gr_str_sub(rest, 0, *len));
+}
+
+/* A number counts as used if it is in a program as it stands, in another unit, as a share or as a
+ * place in a list, or if it is the size of a graph. */
+static bool leaves_number(const account *w, const asked *a, gr_str before)
+{
+    gr_str rest = gr_str_sub(w->r->text, a->t->start, w->r->text.len);
+    gr_text_qty q = { .unit = NULL };
+    gr_text_num n;
+    double other;
+
+    if (gr_text_number(a->text, a->t->kind == GR_TOKEN_NUMBER ? GR_NUM_NO_WORDS : 0, &n) !=
+        a->text.len)
+        return false;
+    if (a->t->kind == GR_TOKEN_WORD && (!n.is_int || n.i < 3 || (n.marks & GR_NUM_ORDINAL)))
+        return false; /* "a", "one of", "the two", "second" say little */
+    if (!is_degree(before) &&
+        (gr_text_word_class(before) & (GR_WORD_ARTICLE | GR_WORD_QUANTIFIER | GR_WORD_PRONOUN)))
+        return false; /* "all three", "the 4 of them": so many there are */
+    if (n.d == 1 || has_number(w, n.d) || has_number(w, n.d / 100) || has_number(w, n.d - 1))
+        return false;
+    for (size_t g = 0; g < w->r->n_graphs; g++) {
+        const gr_seen *seen = &w->r->graphs[g];
+
+        if (n.d == gr_graph_n_nodes(seen->graph) || n.d == gr_graph_n_edges(seen->graph))
+            return false;
+        for (size_t c = 0; gr_text_quantity(rest, &q) != 0 && q.unit != NULL && c < seen->n_columns;
+             c++)
+            if (seen->columns[c].unit != NULL &&
+                gr_unit_convert(q.num.d, q.unit, seen->columns[c].unit, &other) &&
+                has_number(w, other))
+                return false;
+    }
+    return true;
+}
+
+static bool is_used(const account *w, const gr_column *c)
+{
+    for (size_t i = 0; i < w->columns.n; i++)
+        if (gr_str_eq(w->columns.at[i]->name, c->name))
+            return true;
+    return has_word(w, c->name);
+}
+
+/* "million" of million_people. */
+static bool is_part(gr_str name, gr_str word)
+{
+    for (size_t i = 0; i + word.len <= name.len; i++)
+        if ((i == 0 || !isalnum((unsigned char)name.ptr[i - 1])) && stands_at(name, i, word))
+            return true;
+    return false;
+}
+
+/* Does a column that is used say the word? */
+static bool columns_say(const account *w, gr_str word)
+{
+    bool found = false;
+
+    for (size_t i = 0; i < w->columns.n && !found; i++)
+        found = is_part(w->columns.at[i]->name, word);
+    for (size_t i = 0; i < w->words.n && !found; i++)
+        found = is_part(w->words.at[i], word);
+    return found;
+}
+
+static bool is_called(const gr_column *c, gr_str text, gr_str lemma)
+{
+    char buf[GR_WORD_MAX];
+
+    return is_same(c->name, text) || gr_str_eq(gr_text_lemma(c->name, buf, NULL), lemma);
+}
+
+/* Is it an attribute, and none of that name is used? */
+static bool leaves_attribute(const account *w, asked *a)
+{
+    gr_str lemma = lemma_of(a);
+    bool unused = false;
+
+    for (size_t g = 0; g < w->r->n_graphs; g++)
+        for (int of = GR_OF_NODE; of <= GR_OF_EDGE; of++)
+            for (size_t i = 0; i < gr_graph_n_columns(w->r->graphs[g].graph, (gr_of)of); i++) {
+                const gr_column *c = gr_graph_column(w->r->graphs[g].graph, (gr_of)of, i);
+
+                if (!is_called(c, a->text, lemma))
+                    continue;
+                if (is_used(w, c))
+                    return false;
+                unused = true;
+            }
+    return unused && !tools_say(w, lemma, false);
+}
+
+static gr_str text_at(const gr_column *c, size_t i)
+{
+    size_t from = i > 0 ? c->ends[i - 1] : 0;
+
+    return (gr_str){ c->bytes + from, c->ends[i] - from };
+}
+
+/* Does the text name every value, as "which bay takes which truck" does? Then none is singled out.
+ * Looked at up to a few. */
+static bool names_values(const account *w, const gr_column *c)
+{
+    char buf[GR_WORD_MAX];
+
+    for (size_t i = 0; i < c->n; i++) {
+        gr_str value = text_at(c, i);
+        bool named = false;
+
+        for (size_t k = 0; k < w->r->n_clauses && !named; k++)
+            for (size_t t = 0;
+                 w->r->clauses[k].kind == GR_ASKS && !named && t < w->r->clauses[k].n_tokens; t++) {
+                asked a = asked_at(w->r, w->r->clauses[k].tokens[t]);
+
+                named = stands_at(w->r->text, a.t->start, value) ||
+                        is_same(gr_text_lemma(a.text, buf, NULL), value);
+            }
+        if (!named)
+            return false;
+    }
+    return true;
+}
+
+/* Is it the value of some attribute, and used nowhere? */
+static gr_status leaves_value(account *w, asked *a, const gr_column **of, gr_err *err)
+{
+    gr_str lemma = lemma_of(a);
+    gr_status st = GR_OK;
+
+    *of = NULL;
+    for (size_t k = 0; st == GR_OK && k < 2 * w->r->n_graphs; k++) {
+        const gr_graph *g = w->r->graphs[k / 2].graph;
+
+        for (size_t i = 0; i < gr_graph_n_columns(g, (gr_of)(k % 2)); i++) {
+            const gr_column *c = gr_graph_column(g, (gr_of)(k % 2), i);
+
+            for (size_t v = 0; c->type == GR_COL_STR && v < c->n && st == GR_OK; v++) {
+                gr_str value = text_at(c, v);
+
+                if ((v & 0xffff) == 0xffff)
+                    st = gr_ctx_check(w->cx, err);
+                if (!stands_at(w->r->text, a->t->start, value) && !is_same(value, lemma))
+                    continue;
+                if (has_word(w, value))
+                    return GR_OK;
+                if (!names_values(w, c))
+                    *of = c;
+                break;
+            }
+        }
+    }
+    return st;
+}
+
+/* Is it a unit that no used column has, where these have units at all, or another column has it? */
+static bool leaves_unit(const account *w, const asked *a, gr_str before)
+{
+    const gr_unit *unit;
+    gr_text_num n;
+    bool elsewhere = false, others = false;
+
+    if (a->text.len < 2 || gr_text_unit(a->text, &unit) != a->text.len ||
+        unit->quantity == GR_Q_COUNT || unit->quantity == GR_Q_PERCENT ||
+        gr_text_number(a->text, 0, &n) != 0 || gr_str_is(before, "per") || gr_str_is(before, "/"))
+        return false;
+    for (size_t g = 0; g < w->r->n_graphs; g++)
+        for (size_t i = 0; i < w->r->graphs[g].n_columns; i++) {
+            const gr_seen_column *s = &w->r->graphs[g].columns[i];
+            const gr_column *c = gr_graph_column_named(w->r->graphs[g].graph, s->of, s->name);
+            bool used = c != NULL && is_used(w, c);
+
+            if (s->unit == NULL)
+                continue;
+            if (s->unit->quantity == unit->quantity && used)
+                return false;
+            elsewhere = elsewhere || s->unit->quantity == unit->quantity;
+            others = others || used;
+        }
+    return elsewhere || others;
+}
+
+/* "at most", "at least" are no ends of a scale. */
+static bool leaves_superlative(const account *w, gr_str before)
+{
+    return !gr_str_is_nocase(before, "at") && !tools_say(w, GR_STR(""), true);
+}
+
+/* --- the look --- */
+
+/* The token at a place of a clause. *end: what stands before that byte has been looked at. */
+static gr_status look_at(account *w, size_t clause, size_t place, size_t *end, gr_left_out *out,
+                         gr_err *err)
+{
+    const gr_clause *cl = &w->r->clauses[clause];
+    asked a = asked_at(w->r, cl->tokens[place]);
+    gr_str before = place > 0 ? asked_at(w->r, cl->tokens[place - 1]).text : GR_STR("");
+    bool is_name, is_word = a.t->kind == GR_TOKEN_WORD || a.t->kind == GR_TOKEN_QUOTED;
+    const gr_column *of = NULL;
+    gr_status st = GR_OK;
+    size_t len = 0;
+
+    if (a.t->start < *end || (is_word && gr_text_word_class(a.text) != 0 && !is_degree(a.text)))
+        return GR_OK;
+    if (leaves_node(w, clause, place, &is_name) && !tools_say(w, lemma_of(&a), false)) {
+        *out = (gr_left_out){ a.text, "a node of the graph", GR_STR("") };
+        return GR_OK;
+    }
+    if (is_name || (is_word && columns_say(w, a.text)))
+        return GR_OK;
+    if (leaves_time(w, &a, &len))
+        *out = (gr_left_out){ gr_str_sub(w->r->text, a.t->start, a.t->start + len), "a time",
+                              GR_STR("") };
+    else if (len == 0 && (is_word || a.t->kind == GR_TOKEN_NUMBER) && leaves_number(w, &a, before))
+        *out = (gr_left_out){ a.text, "a number", GR_STR("") };
+    *end = a.t->start + len;
+    if (!is_word || out->what != NULL)
+        return GR_OK;
+    if (leaves_unit(w, &a, before))
+        *out = (gr_left_out){ a.text, "a unit", GR_STR("") };
+    else if (leaves_attribute(w, &a))
+        *out = (gr_left_out){ a.text, "an attribute", GR_STR("") };
+    else if (is_degree(a.text) && leaves_superlative(w, before))
+        *out = (gr_left_out){ a.text, "the end of a scale", GR_STR("") };
+    else if ((st = leaves_value(w, &a, &of, err)) == GR_OK && of != NULL)
+        *out = (gr_left_out){ a.text, "a value of", of->name };
+    return st;
+}
+
+gr_status gr_guard(gr_ctx *cx, const gr_reading *r, const gr_proposal *p,
+                   const gr_registry *registry, gr_left_out *out, gr_err *err)
+{
+    account w = { .cx = cx, .r = r, .registry = registry };
+    gr_status st = GR_OK;
+    size_t end = 0;
+
+    *out = (gr_left_out){ 0 };
+    w.words.budget = w.numbers.budget = w.tools.budget = w.columns.budget = &cx->budget;
+    for (size_t i = 0; i < p->n_parts; i++)
+        for (size_t k = 0; k < p->parts[i].program.n; k++)
+            add_expr(&w, p->parts[i].program.stmt[k].expr);
+    for (size_t i = 0; i < r->n_clauses && !w.failed; i++)
+        for (size_t k = 0; r->clauses[i].kind == GR_ASKS && k < r->clauses[i].n_tokens &&
+                           st == GR_OK && out->what == NULL;
+             k++)
+            st = look_at(&w, i, k, &end, out, err);
+    if (w.failed)
+        st = gr_fail_memory(cx, err);
+    gr_vec_clear(&w.words);
+    gr_vec_clear(&w.numbers);
+    gr_vec_clear(&w.tools);
+    gr_vec_clear(&w.columns);
+    return st;
+}
