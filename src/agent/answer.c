@@ -101,6 +101,23 @@ static void add_shortened(gr_strbuf *sb, gr_str s)
         gr_strbuf_adds(sb, " ...");
 }
 
+/* What a list has in lines of its own stands one behind the other in a sentence. */
+static void add_items(gr_strbuf *sb, const gr_value *v)
+{
+    gr_strbuf lines;
+    gr_str rest, line;
+
+    gr_strbuf_init(&lines, sb->budget, 0);
+    gr_v_text(&lines, v);
+    rest = gr_strbuf_str(&lines);
+    for (bool first = true; gr_str_split(&rest, '\n', &line); first = false) {
+        gr_strbuf_adds(sb, first ? "" : v->type == GR_V_LIST ? "; " : "\n");
+        gr_strbuf_add(sb, line);
+    }
+    sb->failed = sb->failed || lines.failed;
+    gr_strbuf_clear(&lines);
+}
+
 static bool is_number(const gr_value *v)
 {
     return v->type == GR_V_INT || v->type == GR_V_REAL || v->type == GR_V_PATH;
@@ -118,7 +135,7 @@ gr_str gr_answer_sentence(gr_ctx *cx, const gr_reading *r, const gr_proposed *pa
         gr_str unit = unit_of(r, &parts[i]);
 
         gr_strbuf_reset(&text);
-        gr_v_text(&text, &values[i]);
+        add_items(&text, &values[i]);
         gr_strbuf_adds(&sb, i != 0 ? " " : "");
         if (parts[i].says.len != 0) {
             add_capital(&sb, parts[i].says);
