@@ -480,7 +480,7 @@ static const struct {
     { GR_NEEDS_COST, "what its links cost" },
     { GR_NEEDS_CAPACITY, "what its links can carry" },
     { GR_NEEDS_CLOCK, "the times of its links" },
-    { GR_NEEDS_WEIGHT, "numbers on its links" },
+    { GR_NEEDS_WEIGHT, "how much its links count" },
 };
 
 bool gr_route_lacks(const gr_routing *w, const gr_parse *p)
