@@ -99,12 +99,24 @@ def ask_prompts():
     """Whoever types `grasp ask` alone is told that a question is waited for."""
     with tempfile.TemporaryDirectory() as state:
         t = Terminal(state, "ask")
-        t.type(ROADS + "How far is it from Oslo to Lillehammer?\n\x04")
+        t.type(ROADS + "How far is it from Oslo to Lillehammer?\n")
+        time.sleep(0.5)
+        os.write(t.fd, b"\x04")
         assert t.end() == 0
         assert "Ctrl-D ends it" in t.seen and "12 km." in t.seen, t.seen
+
+
+def ask_stops():
+    """Ctrl-C while a question is waited for is no mistake of whoever types it."""
+    with tempfile.TemporaryDirectory() as state:
+        t = Terminal(state, "ask")
+        time.sleep(0.5)
+        t.type("\x03")
+        assert t.end() == 130
+        assert "usage" not in t.seen, t.seen
 
 
 if not ctypes.util.find_library("edit"):
     tap.skip_all("needs libedit")
 tap.run([("edits, completes, remembers", edits), ("goes on after Ctrl-C", goes_on),
-         ("ask prompts", ask_prompts)])
+         ("ask prompts", ask_prompts), ("ask stops", ask_stops)])
