@@ -258,11 +258,12 @@ static bool leaves_number(const account *w, const asked *a, gr_str before)
     if (gr_text_number(a->text, a->t->kind == GR_TOKEN_NUMBER ? GR_NUM_NO_WORDS : 0, &n) !=
         a->text.len)
         return false;
-    if (a->t->kind == GR_TOKEN_WORD && (!n.is_int || n.i < 3 || (n.marks & GR_NUM_ORDINAL)))
-        return false; /* "a", "one of", "the two", "second" say little */
+    /* "all three", "the 4 of them": so many there are. In words only a limit counts: "three linked
+     * nodes" is a triangle. */
     if (!is_degree(before) &&
-        (gr_text_word_class(before) & (GR_WORD_ARTICLE | GR_WORD_QUANTIFIER | GR_WORD_PRONOUN)))
-        return false; /* "all three", "the 4 of them": so many there are */
+        (a->t->kind == GR_TOKEN_WORD ||
+         (gr_text_word_class(before) & (GR_WORD_ARTICLE | GR_WORD_QUANTIFIER | GR_WORD_PRONOUN))))
+        return false;
     if (n.d == 1 || has_number(w, n.d) || has_number(w, n.d / 100) || has_number(w, n.d - 1))
         return false;
     for (size_t g = 0; g < w->r->n_graphs; g++) {
@@ -351,7 +352,7 @@ static bool names_values(const account *w, const gr_column *c)
 
     for (size_t i = 0; i < c->n; i++) {
         gr_str value = text_at(c, i);
-        bool named = false;
+        bool named = !gr_column_has(c, i);
 
         for (size_t k = 0; k < w->r->n_clauses && !named; k++)
             for (size_t t = 0;
