@@ -53,8 +53,8 @@ static double add_wide(const gr_exact *a, const gr_exact *b)
 {
     gr_wide sum = { 0 };
 
-    gr_wide_add(&sum, (gr_decimal){ (int64_t)a->m, a->exp10 });
-    gr_wide_add(&sum, (gr_decimal){ (int64_t)b->m, b->exp10 });
+    gr_wide_add(&sum, *a);
+    gr_wide_add(&sum, *b);
     return gr_wide_over(&sum, 1);
 }
 
