@@ -73,14 +73,6 @@ gr_status gr_items_in(const gr_in *in, size_t by, gr_items *out, gr_err *err)
     return gr_items_of(&in->arg[0].value, name, out, err);
 }
 
-gr_status gr_items_ranked(const gr_in *in, size_t by, gr_items *out, gr_err *err)
-{
-    gr_status st = gr_items_in(in, by, out, err);
-
-    out->by_size = true;
-    return st;
-}
-
 typedef struct place {
     const gr_items *v;
     size_t i;
@@ -183,6 +175,8 @@ static gr_value measure(const gr_items *v, size_t i)
 {
     const gr_value *item = gr_items_at(v, i);
 
+    if (v->level != NULL && !isnan(v->level[i]))
+        return gr_v_real(v->level[i]);
     if (v->by_size && item->type == GR_V_LIST)
         return gr_v_int((int64_t)item->list->n);
     if (v->by_size && item->type == GR_V_PATH)
@@ -192,13 +186,26 @@ static gr_value measure(const gr_items *v, size_t i)
     return *item;
 }
 
-/* Sums of the same few fractions in another order; decimals of 15 digits differ by more. */
-static bool is_rounding(const gr_value *a, const gr_value *b)
+gr_status gr_items_ranked(gr_ctx *cx, const gr_in *in, size_t by, gr_items *out, gr_err *err)
 {
-    double x, y;
+    gr_status st = gr_items_in(in, by, out, err);
+    bool reals = false;
+    double *level;
 
-    return (a->type == GR_V_REAL || b->type == GR_V_REAL) && gr_v_number(a, &x) &&
-           gr_v_number(b, &y) && fabs(x - y) <= 0x1p-50 * fmax(fabs(x), fabs(y));
+    out->by_size = true;
+    if (st != GR_OK)
+        return st;
+    if ((level = gr_new_n(&cx->scratch, double, out->n + 1)) == NULL)
+        return gr_fail_memory(cx, err);
+    for (size_t i = 0; i < out->n; i++) {
+        gr_value v = measure(out, i);
+
+        reals = reals || v.type == GR_V_REAL;
+        if (!gr_v_number(&v, &level[i]) || (v.type == GR_V_INT && !gr_num_is_exact(v.i)))
+            level[i] = NAN; /* ranked as it is */
+    }
+    out->level = reals ? level : NULL;
+    return reals ? gr_level_scores(cx, level, out->n, GR_LOST_IN_SUMS, err) : GR_OK;
 }
 
 int gr_items_cmp(const gr_items *v, size_t i, size_t j, bool descending)
@@ -207,8 +214,6 @@ int gr_items_cmp(const gr_items *v, size_t i, size_t j, bool descending)
 
     if (a.type == GR_V_NULL || b.type == GR_V_NULL)
         return (a.type == GR_V_NULL) - (b.type == GR_V_NULL);
-    if (v->by_size && is_rounding(&a, &b))
-        return 0;
     return descending ? gr_v_cmp(&b, &a) : gr_v_cmp(&a, &b);
 }
 

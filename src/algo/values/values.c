@@ -87,7 +87,6 @@ const gr_tool gr_tool_count = {
 
 /* --- sum, mean --- */
 
-#define ROUGH     1e10   /* a rough sum that is smaller than all by more is refused */
 #define ROUNDINGS 4e-16L /* of what is added: what reading it and showing the sum may take */
 
 static gr_status not_a_number(size_t i, const gr_value *item, gr_err *err)
@@ -283,14 +282,17 @@ static bool alike(const gr_value *a, const gr_value *b)
 {
     double x, y;
 
+    if (a->type == GR_V_TIME && b->type == GR_V_TIME)
+        return gr_time_kind_of(a->i) == gr_time_kind_of(b->i);
     return a->type == b->type || (is_text(a) && is_text(b)) ||
            (gr_v_number(a, &x) && gr_v_number(b, &y));
 }
 
 /* The position of the first largest or smallest; v->n if there is none. */
-static gr_status find_extreme(const gr_in *in, bool largest, gr_items *v, size_t *best, gr_err *err)
+static gr_status find_extreme(gr_ctx *cx, const gr_in *in, bool largest, gr_items *v, size_t *best,
+                              gr_err *err)
 {
-    gr_status st = gr_items_ranked(in, 1, v, err);
+    gr_status st = gr_items_ranked(cx, in, 1, v, err);
 
     if (st != GR_OK)
         return st;
@@ -315,7 +317,7 @@ static gr_status extreme_run(gr_ctx *cx, const gr_in *in, bool largest, bool nam
 {
     gr_items v;
     size_t best;
-    gr_status st = find_extreme(in, largest, &v, &best, err);
+    gr_status st = find_extreme(cx, in, largest, &v, &best, err);
 
     if (st != GR_OK)
         return st;
@@ -326,12 +328,13 @@ static gr_status extreme_run(gr_ctx *cx, const gr_in *in, bool largest, bool nam
 }
 
 /* It is what lies there, nothing beats it, and nothing before it is as good. */
-static gr_status extreme_verify(const gr_in *in, bool largest, bool name, gr_result *r, gr_err *err)
+static gr_status extreme_verify(gr_ctx *cx, const gr_in *in, bool largest, bool name, gr_result *r,
+                                gr_err *err)
 {
     size_t at = *(const size_t *)r->proof;
     gr_value shown = gr_v_null();
     gr_items v;
-    gr_status st = gr_items_ranked(in, 1, &v, err);
+    gr_status st = gr_items_ranked(cx, in, 1, &v, err);
 
     if (st != GR_OK)
         return st;
@@ -364,7 +367,7 @@ static gr_status extreme_verify(const gr_in *in, bool largest, bool name, gr_res
     }                                                                                              \
     static gr_status tool##_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)         \
     {                                                                                              \
-        return extreme_verify(in, largest, name, r, err);                                          \
+        return extreme_verify(cx, in, largest, name, r, err);                                      \
     }
 
 EXTREME(min, false, false)
