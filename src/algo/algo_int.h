@@ -64,7 +64,7 @@ gr_status gr_sort(gr_ctx *cx, void *items, size_t n, size_t size,
 /* Scores that differ by rounding alone, in the last bits of a double, become equal, so that ranks
  * go by ids; see level.c. */
 #define GR_LOST_IN_SCORES 16 /* bits: of sums over many nodes */
-#define GR_LOST_IN_SUMS   2  /* of a few fractions; decimals of 15 digits differ by more */
+#define GR_LOST_IN_SUMS   2  /* of a fraction of exact sums */
 gr_status gr_level_scores(gr_ctx *cx, double *x, size_t n, int lost, gr_err *err);
 /* The scores in a column of real numbers of a table. */
 gr_status gr_level_column(gr_ctx *cx, gr_value *table, size_t column, gr_err *err);

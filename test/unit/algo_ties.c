@@ -37,7 +37,7 @@ static void test_pairs(void **state)
                   "2");
     assert_answer("u-p, v-p, p-x, u-q, v-q, q-a, q-b, q-c, q-d, s-r, t-r",
                   "link_prediction(G, method=resource_allocation, limit=3) | rows(2)",
-                  "p, q\nu, v\ns, t");
+                  "p, q\nu, v\ns, t\n… more: link_prediction ended at limit=3");
 }
 
 static void test_level(void **state)
@@ -62,8 +62,8 @@ static void test_tiny_differences(void **state)
                   "closeness_centrality(G, distance=weight) | argmax_all()", "a, b");
 }
 
-/* Each of three is as good as the next, the ends are not: no verifier may stumble over that. */
-static void test_chain(void **state)
+/* Numbers that are given rank as they are, be they ever so near to each other. */
+static void test_neighbours(void **state)
 {
     static const char chain[] = "[1.0000000000000018, 1.0000000000000009, 1.0]";
     char call[100];
@@ -71,7 +71,7 @@ static void test_chain(void **state)
     snprintf(call, sizeof call, "%s | argmin()", chain);
     assert_answer("a-b", call, "2");
     snprintf(call, sizeof call, "%s | argmax_all()", chain);
-    assert_answer("a-b", call, "0, 1");
+    assert_answer("a-b", call, "0");
     snprintf(call, sizeof call, "%s | bottom(1) | count()", chain);
     assert_answer("a-b", call, "1");
 }
@@ -86,9 +86,9 @@ static void test_loops(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_copies), cmocka_unit_test(test_pairs),
-        cmocka_unit_test(test_level),  cmocka_unit_test(test_tiny_differences),
-        cmocka_unit_test(test_chain),  cmocka_unit_test(test_loops),
+        cmocka_unit_test(test_copies),     cmocka_unit_test(test_pairs),
+        cmocka_unit_test(test_level),      cmocka_unit_test(test_tiny_differences),
+        cmocka_unit_test(test_neighbours), cmocka_unit_test(test_loops),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,8 +1,6 @@
 /* Lists, paths, records and tables as a row of items. */
 #include "algo/values/values_int.h"
 
-#include <math.h>
-
 const gr_value *gr_items_at(const gr_items *v, size_t i)
 {
     switch (v->whole->type) {
@@ -71,6 +69,14 @@ gr_status gr_items_in(const gr_in *in, size_t by, gr_items *out, gr_err *err)
     gr_str name = in->arg[by].given ? in->arg[by].value.s : (gr_str){ NULL, 0 };
 
     return gr_items_of(&in->arg[0].value, name, out, err);
+}
+
+gr_status gr_items_ranked(const gr_in *in, size_t by, gr_items *out, gr_err *err)
+{
+    gr_status st = gr_items_in(in, by, out, err);
+
+    out->by_size = true;
+    return st;
 }
 
 typedef struct place {
@@ -175,8 +181,6 @@ static gr_value measure(const gr_items *v, size_t i)
 {
     const gr_value *item = gr_items_at(v, i);
 
-    if (v->level != NULL && !isnan(v->level[i]))
-        return gr_v_real(v->level[i]);
     if (v->by_size && item->type == GR_V_LIST)
         return gr_v_int((int64_t)item->list->n);
     if (v->by_size && item->type == GR_V_PATH)
@@ -184,28 +188,6 @@ static gr_value measure(const gr_items *v, size_t i)
     if (v->by_size && item->type == GR_V_TABLE)
         return gr_v_int((int64_t)item->table->total);
     return *item;
-}
-
-gr_status gr_items_ranked(gr_ctx *cx, const gr_in *in, size_t by, gr_items *out, gr_err *err)
-{
-    gr_status st = gr_items_in(in, by, out, err);
-    bool reals = false;
-    double *level;
-
-    out->by_size = true;
-    if (st != GR_OK)
-        return st;
-    if ((level = gr_new_n(&cx->scratch, double, out->n + 1)) == NULL)
-        return gr_fail_memory(cx, err);
-    for (size_t i = 0; i < out->n; i++) {
-        gr_value v = measure(out, i);
-
-        reals = reals || v.type == GR_V_REAL;
-        if (!gr_v_number(&v, &level[i]) || (v.type == GR_V_INT && !gr_num_is_exact(v.i)))
-            level[i] = NAN; /* ranked as it is */
-    }
-    out->level = reals ? level : NULL;
-    return reals ? gr_level_scores(cx, level, out->n, GR_LOST_IN_SUMS, err) : GR_OK;
 }
 
 int gr_items_cmp(const gr_items *v, size_t i, size_t j, bool descending)

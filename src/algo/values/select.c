@@ -80,7 +80,7 @@ static gr_status order_run(gr_ctx *cx, const gr_in *in, size_t by, bool descendi
     size_t *sorted;
     gr_status st;
 
-    if ((st = gr_items_ranked(cx, in, by, &v, err)) != GR_OK ||
+    if ((st = gr_items_ranked(in, by, &v, err)) != GR_OK ||
         (st = gr_items_sorted(cx, &v, descending, &sorted, err)) != GR_OK)
         return st;
     return pick(cx, &v, (picked){ sorted, n < v.n ? n : v.n }, out, err);
@@ -95,7 +95,7 @@ static gr_status order_verify(gr_ctx *cx, const gr_in *in, size_t by, bool desce
     gr_items v;
     gr_status st;
 
-    if ((st = gr_items_ranked(cx, in, by, &v, err)) != GR_OK ||
+    if ((st = gr_items_ranked(in, by, &v, err)) != GR_OK ||
         (st = check_picked(cx, &v, r, &chosen, err)) != GR_OK)
         return st;
     if (p->n != (n < v.n ? n : v.n))

@@ -289,10 +289,9 @@ static bool alike(const gr_value *a, const gr_value *b)
 }
 
 /* The position of the first largest or smallest; v->n if there is none. */
-static gr_status find_extreme(gr_ctx *cx, const gr_in *in, bool largest, gr_items *v, size_t *best,
-                              gr_err *err)
+static gr_status find_extreme(const gr_in *in, bool largest, gr_items *v, size_t *best, gr_err *err)
 {
-    gr_status st = gr_items_ranked(cx, in, 1, v, err);
+    gr_status st = gr_items_ranked(in, 1, v, err);
 
     if (st != GR_OK)
         return st;
@@ -317,7 +316,7 @@ static gr_status extreme_run(gr_ctx *cx, const gr_in *in, bool largest, bool nam
 {
     gr_items v;
     size_t best;
-    gr_status st = find_extreme(cx, in, largest, &v, &best, err);
+    gr_status st = find_extreme(in, largest, &v, &best, err);
 
     if (st != GR_OK)
         return st;
@@ -328,13 +327,12 @@ static gr_status extreme_run(gr_ctx *cx, const gr_in *in, bool largest, bool nam
 }
 
 /* It is what lies there, nothing beats it, and nothing before it is as good. */
-static gr_status extreme_verify(gr_ctx *cx, const gr_in *in, bool largest, bool name, gr_result *r,
-                                gr_err *err)
+static gr_status extreme_verify(const gr_in *in, bool largest, bool name, gr_result *r, gr_err *err)
 {
     size_t at = *(const size_t *)r->proof;
     gr_value shown = gr_v_null();
     gr_items v;
-    gr_status st = gr_items_ranked(cx, in, 1, &v, err);
+    gr_status st = gr_items_ranked(in, 1, &v, err);
 
     if (st != GR_OK)
         return st;
@@ -367,7 +365,7 @@ static gr_status extreme_verify(gr_ctx *cx, const gr_in *in, bool largest, bool 
     }                                                                                              \
     static gr_status tool##_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)         \
     {                                                                                              \
-        return extreme_verify(cx, in, largest, name, r, err);                                      \
+        return extreme_verify(in, largest, name, r, err);                                          \
     }
 
 EXTREME(min, false, false)

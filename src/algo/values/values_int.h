@@ -27,8 +27,6 @@ typedef struct gr_items {
     size_t n;
     size_t column; /* of a table */
     bool by_size;  /* groups, paths and tables are ranked by their size or length alone */
-    const double
-        *level; /* for ranks: numbers that are equal but for rounding made equal; or NULL */
 } gr_items;
 
 const gr_value *gr_items_at(const gr_items *v, size_t i);
@@ -47,9 +45,8 @@ gr_status gr_items_hold(const gr_items *v, size_t i, const gr_expr *condition, b
 /* A value of the same kind with only the items that order[0..n-1] names, in that order. */
 gr_status gr_items_pick(gr_ctx *cx, const gr_items *v, const size_t *order, size_t n, gr_value *out,
                         gr_err *err);
-/* As gr_items_in, for tools that rank: by_size is set, and level where there are real numbers, in
- * cx->scratch. */
-gr_status gr_items_ranked(gr_ctx *cx, const gr_in *in, size_t by, gr_items *out, gr_err *err);
+/* As gr_items_in, for tools that rank: by_size is set. */
+gr_status gr_items_ranked(const gr_in *in, size_t by, gr_items *out, gr_err *err);
 /* The order of two items; nulls are last either way. */
 int gr_items_cmp(const gr_items *v, size_t i, size_t j, bool descending);
 /* What argmax calls item i: the first cell of a row, of a table of edges the edge; the name of a
