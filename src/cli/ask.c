@@ -27,10 +27,8 @@ static gr_status read_question(gr_cli *c, gr_strbuf *q)
     } else {
         if (isatty(STDIN_FILENO) && !c->quiet)
             fputs("What is the question? Its graph may stand with it; Ctrl-D ends it.\n", stderr);
-        while (!feof(stdin) && !ferror(stdin)) { /* one Ctrl-D is enough */
-            n = fread(part, 1, sizeof part, stdin);
+        while (!feof(stdin) && (n = fread(part, 1, sizeof part, stdin)) != 0)
             gr_strbuf_add(q, (gr_str){ part, n });
-        }
         if (gr_cli_interrupted())
             return GR_ECANCELLED;
         if (ferror(stdin))
