@@ -1,7 +1,7 @@
 /* Pairs: "a-b 2, b-c 3, d" and "a>b, b>c", as the examples of the tools write little graphs.
  *
- * Edges are divided by commas or line ends. The two nodes are joined by - or --, or by > or -> if
- * the graph is directed; a weight may follow after a blank. A word without a joint is a node. A
+ * Edges are divided by commas or line ends. The two nodes are joined by - or --, or by >, -> or =>
+ * if the graph is directed; a weight may follow after a blank. A word without a joint is a node. A
  * name has no blanks, commas and joints in it. */
 #include "graph/evidence_int.h"
 #include "graph/scan_int.h"
@@ -56,13 +56,13 @@ static const char *cut(char joint, gr_str item, parts *p, const char **at)
         return p->weight.len != 0 ? "expected a joint between two nodes, as in a-b or a>b" : NULL;
     }
     to = from + 1;
-    if (joint == '>' && from != 0 && word.ptr[from - 1] == '-')
+    if (joint == '>' && from != 0 && (word.ptr[from - 1] == '-' || word.ptr[from - 1] == '='))
         from--;
     while (joint == '-' && to < word.len && word.ptr[to] == '-')
         to++;
     p->source = gr_str_sub(word, 0, from);
     p->target = gr_str_sub(word, to, word.len);
-    if (p->source.len == 0 || p->target.len == 0)
+    if (p->source.len == 0 || p->target.len == 0 || p->target.ptr[0] == '=')
         return "expected a node on both sides of the joint";
     *at = p->target.ptr;
     if (memchr(p->target.ptr, joint, p->target.len) != NULL)

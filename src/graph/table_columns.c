@@ -484,7 +484,8 @@ void gr_columns_note(const gr_tcolumns *t, gr_builder *b)
         gr_builder_note(b, "no header: the columns are taken as head, relation and tail");
     else if (!t->header && !t->asked)
         gr_builder_note(b, "no header: the first two columns are taken as source and target");
-    else if (t->header)
+    else if (t->words == NULL &&
+             !t->asked) /* names that say what they are leave nothing to guess */
         gr_builder_note(b, "column '%.*s' is taken as source, '%.*s' as target",
                         GR_FMT(t->at[t->source].name), GR_FMT(t->at[t->target].name));
     if (t->list != 0)

@@ -130,10 +130,10 @@ static gr_status read_sheet(gr_sheet *sh, gr_builder *b, gr_err *err)
     }
     gr_strmap_clear(&seen);
     if (st == GR_OK && n_known < n_before)
-        gr_builder_note(b, "%llu nodes of the edges have no row in the table of nodes",
+        gr_builder_note(b, "nodes of edges without a row in the table of nodes: %llu",
                         (unsigned long long)(n_before - n_known));
     if (st == GR_OK && n_known < n_rows)
-        gr_builder_note(b, "%llu rows of the table of nodes are nodes without edges",
+        gr_builder_note(b, "rows of the table of nodes that are nodes without edges: %llu",
                         (unsigned long long)(n_rows - n_known));
     return st;
 }
