@@ -211,6 +211,17 @@ bool gr_names_nodes(gr_str name)
     return in_words(node_names, name) || colon < name.len;
 }
 
+gr_str gr_neo4j_name(gr_str name)
+{
+    size_t colon = gr_str_find(name, ":");
+
+    if (colon == 0)
+        return gr_str_is_nocase(name, ":TYPE")    ? GR_STR("type")
+               : gr_str_is_nocase(name, ":LABEL") ? GR_STR("labels")
+                                                  : gr_str_sub(name, 1, name.len);
+    return gr_str_sub(name, 0, colon);
+}
+
 /* --- ends --- */
 
 /* Blanks, dashes and underscores are one; so are capitals and small letters. */
