@@ -26,8 +26,11 @@ typedef struct account {
 static void add_word(account *w, gr_str word)
 {
     gr_text_num n;
+    gr_text_when when;
 
     w->failed = w->failed || !gr_vec_push(&w->words, word);
+    if (word.len != 0 && gr_text_time(word, &when) == word.len)
+        w->failed = w->failed || !gr_vec_push(&w->numbers, (double)when.seconds);
     if (word.len != 0 && gr_text_number(word, GR_NUM_NO_WORDS, &n) == word.len)
         w->failed = w->failed || !gr_vec_push(&w->numbers, n.d);
 }

@@ -37,7 +37,7 @@ static void test_pairs(void **state)
                   "2");
     assert_answer("u-p, v-p, p-x, u-q, v-q, q-a, q-b, q-c, q-d, s-r, t-r",
                   "link_prediction(G, method=resource_allocation, limit=3) | rows(2)",
-                  "p, q\nu, v\ns, t");
+                  "p, q\nu, v\ns, t\n… more: link_prediction ended at limit=3");
 }
 
 static void test_level(void **state)
