@@ -111,17 +111,20 @@ static bool is_linked(gr_str text, size_t start, size_t end)
 
 #define VERB_MAX 4 /* words */
 
-/* "task -> needs": the verb that leads from one end to the other, if the table of verbs has it. */
+/* "task -> needs": the verb that leads from one end to the other, if the table of verbs has it, or
+ * the one that goes with a word for the other end, "task -> prerequisites". */
 static void find_relation(gr_seen *g)
 {
     gr_str rest = gr_str_of(gr_graph_relation(g->graph)), words[VERB_MAX];
     size_t at = gr_str_find(rest, " -> "), n = 0, taken = 0;
     char lemmas[VERB_MAX][GR_WORD_MAX];
     const gr_relation_row *row;
+    const char *verb;
 
     if (at >= rest.len)
         return;
     rest = gr_str_sub(rest, at + 4, rest.len);
+    verb = gr_relation_verb(rest);
     while (rest.len != 0 && n < VERB_MAX) {
         size_t end = 0;
 
@@ -134,7 +137,9 @@ static void find_relation(gr_seen *g)
         rest = gr_str_sub(rest, end < rest.len ? end + 1 : end, rest.len);
     }
     row = n != 0 && rest.len == 0 ? gr_relation_match(words, n, &taken) : NULL;
-    if (row != NULL && taken == n)
+    if (verb != NULL)
+        g->relation = gr_str_of(verb);
+    else if (row != NULL && taken == n)
         g->relation = gr_str_of(row->word.lemma);
 }
 

@@ -239,6 +239,22 @@ FILES = [
     ("components.puml", [], refused("PlantUML")),
 ]
 
+# What a file says its edges mean counts in questions.
+QUESTIONS = [
+    ("org_chart.csv", "Who reports to Tom Brandt?", ["Jon Park", "Ada Nunez"]),
+    ("org_chart.csv", "Who is Jon Park's manager?", ["Tom Brandt"]),
+    ("courses.csv", "What do I have to take before CS301?", ["CS101", "CS102", "MA110", "CS201"]),
+    ("courses.csv", "Which courses have no prerequisites?", ["CS101", "MA110"]),
+    ("package-lock.json", "Which packages need mime-types?", ["shop", "accepts"]),
+    ("requirements.txt", "Which packages need markupsafe?", ["jinja2", "werkzeug"]),
+    ("cargo_tree.txt", "Which packages depend on serde?", ["shop", "serde_json"]),
+    ("docker-compose.yml", "Which services depend on db?", ["web", "api"]),
+    ("ci.yml", "Which jobs must run before deploy?", ["lint", "test", "build"]),
+    ("mail_log.csv", "Who wrote to anna@example.com?", ["bob@example.com", "carol@example.com"]),
+    ("bank_transfers.csv", "How much did Muster GmbH pay in total?", 4034.56),
+    ("README.md", "How many minutes does it take from Luzern to Brunnen?", 114),
+]
+
 
 def call(*args):
     """Exit status and JSON of one run in the folder of the files."""
@@ -299,5 +315,13 @@ def check(name, options, want):
     return (check_refused if "refused" in want else check_right)(name, options, want)
 
 
+def check_question(name, question, want):
+    _, reply = call("ask", "--graph", name, question)
+    got = reply["value"]
+    same = sorted(got) == sorted(want) if isinstance(got, list) else got == want
+    assert same, f"{reply['answer']} expected {want}"
+
+
 tap.run([(" ".join([name, *options]), lambda row=row: check(*row))
-         for row in FILES for name, options, _ in [row]])
+         for row in FILES for name, options, _ in [row]] +
+        [(f"{row[0]}: {row[1]}", lambda row=row: check_question(*row)) for row in QUESTIONS])
