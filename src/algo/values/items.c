@@ -1,7 +1,6 @@
 /* Lists, paths, records and tables as a row of items. */
 #include "algo/values/values_int.h"
 
-
 const gr_value *gr_items_at(const gr_items *v, size_t i)
 {
     switch (v->whole->type) {
