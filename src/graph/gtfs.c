@@ -1,5 +1,5 @@
 /* Timetables in GTFS: stop_times.txt, the stops of each trip in their order. Two stops in a row are
- * an edge with the columns trip, departure, arrival and duration, which is in seconds; the stops of
+ * an edge with the columns trip, departure, arrival and duration, which is in minutes; the stops of
  * a trip may stand in any order in the file.
  *
  * The other tables of a feed (stops, routes, trips ...) hold no connections and are refused. */
@@ -138,8 +138,11 @@ static gr_status set_duration(reader *r, uint32_t e, const visit *from, const vi
     if (!seconds_of(from->cell[DEPARTURE], &start) || !seconds_of(to->cell[ARRIVAL], &end) ||
         end < start)
         return GR_OK;
-    st = gr_builder_column(r->b, GR_OF_EDGE, GR_STR("duration"), &col, err);
-    return st == GR_OK ? gr_builder_set(r->b, GR_OF_EDGE, col, e, gr_v_int(end - start), err) : st;
+    if ((st = gr_builder_column(r->b, GR_OF_EDGE, GR_STR("duration"), &col, err)) != GR_OK)
+        return st;
+    end -= start; /* minutes are what tools take beside clock times */
+    return gr_builder_set(r->b, GR_OF_EDGE, col, e,
+                          end % 60 == 0 ? gr_v_int(end / 60) : gr_v_real((double)end / 60), err);
 }
 
 static gr_status add_ride(reader *r, const visit *from, const visit *to, gr_err *err)

@@ -1,4 +1,5 @@
-/* npm's lock files, package-lock.json and npm-shrinkwrap.json, versions 1 to 3.
+/* npm's lock files, package-lock.json and npm-shrinkwrap.json, versions 1 to 3, and what `npm ls
+ * --json` prints.
  *
  * Versions 2 and 3 list packages by the folder they are installed in; a need is met by the nearest
  * folder node_modules on the way up, as Node.js looks for it. Version 1 nests packages instead and
@@ -201,6 +202,36 @@ static gr_status read_nested(reader *r, const gr_value *packages, const scope *o
     return st;
 }
 
+/* What `npm ls --json` prints: packages inside those that need them. */
+static gr_status read_listed(reader *r, uint32_t from, const gr_value *needs, gr_err *err)
+{
+    gr_status st = gr_ctx_check(r->doc.cx, err);
+    uint32_t to;
+
+    for (size_t i = 0;
+         needs != NULL && needs->type == GR_V_RECORD && st == GR_OK && i < needs->record->n; i++) {
+        const gr_field *f = &needs->record->at[i];
+
+        if (f->value->type != GR_V_RECORD)
+            return gr_jsondoc_fail(&r->doc, NULL, 0, err,
+                                   "expected the package '%.*s' as an object", GR_FMT(f->key));
+        if ((st = add_nested(r, f, &to, err)) == GR_OK &&
+            (st = gr_packages_need(&r->p, from, to, NULL, (gr_str){ NULL, 0 }, err)) == GR_OK)
+            st = read_listed(r, to, gr_v_get(f->value, "dependencies"), err);
+    }
+    return st;
+}
+
+static gr_status read_list(reader *r, const gr_value *needs, gr_err *err)
+{
+    gr_str name = text_of(&r->doc.root, "name"), version = text_of(&r->doc.root, "version");
+    uint32_t project;
+    gr_status st = gr_packages_add(&r->p, name.ptr != NULL ? name : GR_STR("(project)"),
+                                   version.ptr != NULL ? version : GR_STR(""), &project, err);
+
+    return st == GR_OK ? read_listed(r, project, needs, err) : st;
+}
+
 static gr_status read_document(reader *r, gr_err *err)
 {
     const gr_value *packages = gr_v_get(&r->doc.root, "packages");
@@ -210,6 +241,9 @@ static gr_status read_document(reader *r, gr_err *err)
     if (packages != NULL && packages->type == GR_V_RECORD) {
         r->folders = packages->record;
         st = read_folders(r, err);
+    } else if (nested != NULL && nested->type == GR_V_RECORD &&
+               gr_v_get(&r->doc.root, "lockfileVersion") == NULL) {
+        st = read_list(r, nested, err);
     } else if (nested != NULL && nested->type == GR_V_RECORD) {
         gr_builder_note(r->p.b, "a lock file of version 1 does not say what the project itself "
                                 "needs");
@@ -239,10 +273,23 @@ static gr_status npmlock_read(gr_ctx *cx, gr_input *in, gr_builder *b, gr_err *e
     return st;
 }
 
+/* A first package with its version, which other objects of dependencies do not have. */
+static bool is_list(gr_str text)
+{
+    size_t at;
+
+    return gr_jsontext_find(text,
+                            (gr_jsonstep[]){ { "dependencies", 0 }, { NULL, 0 }, { "version", 0 } },
+                            3, &at) &&
+           text.ptr[at] == '"';
+}
+
 static int npmlock_sniff(gr_str text, bool whole)
 {
     size_t at;
 
+    if (is_list(text))
+        return 97;
     return gr_jsontext_find(text, (gr_jsonstep[]){ { "lockfileVersion", 0 } }, 1, &at) ? 98 : 0;
 }
 
@@ -250,8 +297,8 @@ const gr_format gr_format_npmlock = {
     .name = "npmlock",
     .title = "npm lock file",
     .extensions = "package-lock.json npm-shrinkwrap.json",
-    .summary = "Packages and what they need, from package-lock.json; directed, package to "
-               "dependency",
+    .summary = "Packages and what they need, from package-lock.json or npm ls --json; directed, "
+               "package to dependency",
     .carries = GR_CARRIES_DIRECTED | GR_CARRIES_LOOPS | GR_CARRIES_ISOLATED,
     .sniff = npmlock_sniff,
     .read = npmlock_read,

@@ -4,8 +4,11 @@
 
 #include "graph/evidence_int.h"
 #include "graph/scan_int.h"
+#include "graph/table_int.h"
 
-#define MOST_LINES 200
+#define MOST_LINES   200
+#define LISTED_LEAST 5 /* columns of a listing */
+#define LISTED_MOST  32
 
 /* Lines of one text, counted by their looks. */
 typedef struct looks {
@@ -128,6 +131,32 @@ static void look_at(looks *l, gr_str raw)
     count_words(l, line);
 }
 
+/* The heads of columns in capitals, as ps, lsof and kubectl print them, and none of them the end of
+ * an edge. */
+static bool is_listing(gr_str text)
+{
+    gr_scan s = gr_scan_of(text);
+    gr_str head[LISTED_MOST], line;
+    bool aligned = false;
+    size_t n = 0;
+
+    if (!gr_scan_line(&s, &line))
+        return false;
+    aligned = gr_str_find(line, "  ") < line.len;
+    for (size_t i = 0; i < line.len; i++)
+        if (line.ptr[i] < ' ' || (line.ptr[i] >= 'a' && line.ptr[i] <= 'z') ||
+            strchr(",;|<>=\"", line.ptr[i]) != NULL)
+            return false;
+    while (n < LISTED_MOST && gr_scan_field(&line, &head[n]))
+        if (gr_is_digit(head[n++].ptr[0]))
+            return false;
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = 0; k < n; k++)
+            if (gr_ends_words_of(head[i], head[k], true) != NULL)
+                return false;
+    return aligned && n >= LISTED_LEAST;
+}
+
 const char *gr_resembles_surely(gr_str text)
 {
     static const struct {
@@ -144,6 +173,8 @@ const char *gr_resembles_surely(gr_str text)
             4 },
           "a program" },
         { { "SQLite format 3", 15 }, "an SQLite database; a table can be saved as CSV" },
+        { { "@startuml", 9 }, "a PlantUML diagram; DOT and Mermaid can be read" },
+        { { "0 HEAD", 6 }, "a family tree (GEDCOM)" },
         { { "PAR1", 4 }, "a Parquet file; it can be saved as CSV" },
     };
 
@@ -156,6 +187,8 @@ const char *gr_resembles_surely(gr_str text)
     if (text.ptr[0] == '{' && gr_str_find(text, "\"pipfile-spec\"") < text.len)
         return "a Pipfile.lock, which does not say which package needs which; `pipenv graph "
                "--json-tree` does";
+    if (is_listing(text))
+        return "a listing that a program printed in columns; a table of edges can be saved as CSV";
     return NULL;
 }
 

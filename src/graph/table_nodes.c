@@ -64,8 +64,8 @@ static gr_status make_columns(gr_sheet *sh, gr_builder *b, size_t ids, gr_err *e
         snprintf(made, sizeof made, "column%zu", i + 1);
         if (!sh->t.header)
             name = gr_str_of(made);
-        else if (gr_str_is_nocase(name, ":LABEL"))
-            name = GR_STR("labels"); /* Neo4j's kinds of nodes */
+        else if (gr_str_find(sh->t.at[ids].name, ":ID") < sh->t.at[ids].name.len)
+            name = gr_neo4j_name(name);
         for (size_t j = 0; sh->t.header && j < i; j++)
             if (gr_str_eq(sh->t.at[j].name, c->name))
                 return gr_sheet_fail(sh, c->name.ptr, err, "two columns have this name");
@@ -106,7 +106,7 @@ static gr_status read_sheet(gr_sheet *sh, gr_builder *b, gr_err *err)
     bool got;
     gr_vid v;
 
-    if ((st = gr_sheet_survey(sh, GR_HEADER_AUTO, err)) != GR_OK)
+    if ((st = gr_sheet_survey(sh, NULL, err)) != GR_OK)
         return st;
     if (sh->t.n == 0)
         return gr_scan_fail(&sh->s, NULL, err, "expected a table of nodes, found nothing");
