@@ -64,7 +64,7 @@ gr_status gr_packages_need(gr_packages *p, uint32_t from, uint32_t to, const cha
                            gr_str range, gr_err *err)
 {
     uint32_t *slot = gr_u64map_put(&p->by_pair, (uint64_t)from << 32 | to);
-    gr_need need = { from, to, kind, range };
+    gr_package_need need = { from, to, kind, range };
 
     if (slot == NULL)
         return gr_fail_memory(p->cx, err);
@@ -117,7 +117,7 @@ gr_status gr_packages_finish(gr_packages *p, gr_err *err)
     for (uint32_t i = 0; i < p->at.n && st == GR_OK; i++)
         st = add_node(p, i, err);
     for (uint32_t e = 0; e < p->needs.n && st == GR_OK; e++) {
-        const gr_need *n = &p->needs.at[e];
+        const gr_package_need *n = &p->needs.at[e];
 
         st = gr_builder_edge(p->b, n->from, n->to, err);
         if (st == GR_OK && n->kind != NULL)

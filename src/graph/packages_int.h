@@ -10,18 +10,18 @@ typedef struct gr_package {
     uint32_t same; /* the next package of this name, or GR_MAP_NONE */
 } gr_package;
 
-typedef struct gr_need {
+typedef struct gr_package_need {
     uint32_t from, to;
     const char *kind; /* NULL = nothing is said */
     gr_str range;     /* the versions that would do; ptr NULL = nothing is said */
-} gr_need;
+} gr_package_need;
 
 typedef struct gr_packages {
     gr_ctx *cx;
     gr_builder *b;
     gr_arena arena;
     GR_VEC(gr_package) at;
-    GR_VEC(gr_need) needs;
+    GR_VEC(gr_package_need) needs;
     gr_strmap by_name; /* the first of that name */
     gr_u64map by_pair; /* needs that are there already */
     uint64_t n_absent; /* that are needed and not in the file */

@@ -128,28 +128,28 @@ static int sniff(gr_str text, bool whole)
     unsigned n_weights = 0, n_lone = 0;
     reader r = start(text);
     bool good = true;
-    gr_evidence e;
+    gr_edge_evidence e;
     const char *at;
     gr_str item;
     int sure = 0;
     parts p;
     double d;
 
-    gr_evidence_init(&e);
+    gr_edge_evidence_init(&e);
     while (good && next_item(&r, &item)) {
         if (!whole && r.s.pos == text.len)
             break; /* it may be cut */
         good = cut(r.joint, item, &p, &at) == NULL && !is_odd(p.source) &&
                !(p.target.len != 0 ? is_odd(p.target) : gr_num_to_double(p.source, &d));
         if (good && p.target.len != 0)
-            gr_evidence_edge(&e, p.source, p.target);
+            gr_edge_evidence_add(&e, p.source, p.target);
         n_weights += good && p.weight.len != 0;
         n_lone += good && p.target.len == 0;
     }
     if (good && e.n_lines != 0 && n_lone <= e.n_lines &&
         (n_weights == e.n_lines || r.joint == '>' || e.n_again != 0))
         sure = n_weights == e.n_lines ? 85 : n_lone == 0 ? 70 : 40;
-    gr_evidence_clear(&e);
+    gr_edge_evidence_clear(&e);
     return sure;
 }
 
