@@ -130,6 +130,8 @@ static gr_status read_pass(reader *r, gr_err *err)
     while (st == GR_OK && gr_scan_line(&r->s, &line)) {
         bool within = line.len != 0 && (line.ptr[0] == ' ' || line.ptr[0] == '\t');
 
+        if (r->s.line % 4096 == 0 && (st = gr_ctx_check(r->cx, err)) != GR_OK)
+            break;
         line = gr_str_trim(line);
         if (line.len == 0)
             continue;

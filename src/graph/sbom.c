@@ -9,6 +9,7 @@
  * the other end (DEPENDENCY_OF, CONTAINED_BY ...) are turned round, so that an edge always leads
  * from the one that needs or contains to the other; the column "relation" keeps the word. */
 #include "graph/jsondoc_int.h"
+#include "graph/packages_int.h"
 
 typedef struct reader {
     gr_jsondoc doc;
@@ -40,7 +41,7 @@ static gr_status add_component(reader *r, const gr_value *c, gr_err *err)
     if (name.ptr == NULL)
         label = id;
     else if (gr_strmap_get(&r->names, name) != 0 && version.ptr != NULL)
-        label = gr_str_printf(&r->doc.arena, "%.*s@%.*s", GR_FMT(name), GR_FMT(version));
+        label = gr_package_full(&r->doc.arena, name, version);
     if (label.ptr == NULL)
         return gr_fail_memory(r->doc.cx, err);
     v = gr_v_str(label);
@@ -125,7 +126,12 @@ static gr_status read_depends(reader *r, size_t i, const gr_value *d, gr_err *er
                                gr_jsondoc_show(&r->doc, d));
     if ((st = end_of(r, ref, &v, err)) != GR_OK || on == NULL)
         return st;
-    for (size_t k = 0; on->type == GR_V_LIST && k < on->list->n && st == GR_OK; k++) {
+    if (on->type != GR_V_LIST)
+        return gr_jsondoc_fail(&r->doc, here, 2, err, "expected \"dependsOn\" as a list, found %s",
+                               gr_jsondoc_show(&r->doc, on));
+    for (size_t k = 0; k < on->list->n && st == GR_OK; k++) {
+        if (k % 4096 == 0 && (st = gr_ctx_check(r->doc.cx, err)) != GR_OK)
+            break;
         if (on->list->at[k].type != GR_V_STR)
             return gr_jsondoc_fail(&r->doc, here, 2, err,
                                    "expected references in \"dependsOn\", found %s",
@@ -186,6 +192,8 @@ static gr_status read_spdx(reader *r, gr_err *err)
         gr_str type = text_of(x, "relationshipType");
         bool back;
 
+        if (i % 4096 == 0 && (st = gr_ctx_check(r->doc.cx, err)) != GR_OK)
+            break;
         if (from.ptr == NULL || to.ptr == NULL || type.ptr == NULL)
             return gr_jsondoc_fail(&r->doc, (gr_jsonstep[]){ { "relationships", 0 }, { NULL, i } },
                                    2, err,

@@ -42,7 +42,7 @@ static bool next_line(gr_scan *s, gr_str *line)
     return false;
 }
 
-/* "@scope/name@range": the name ends at the last @ that is not the first character. */
+/* "@scope/name@range": the name ends at the first @ that does not begin it. */
 static gr_str name_of(gr_str spec)
 {
     size_t at = 1;
@@ -82,8 +82,8 @@ static gr_status read_head(reader *r, gr_str line, gr_err *err)
                                 GR_FMT(head));
         if ((slot = gr_strmap_put(&r->by_spec, spec)) == NULL)
             return gr_fail_memory(r->cx, err);
-        st = gr_packages_add(&r->p, name_of(spec), version, &node, err);
-        *slot = node;
+        if ((st = gr_packages_add(&r->p, name_of(spec), version, &node, err)) == GR_OK)
+            *slot = node;
     }
     return st;
 }
@@ -117,10 +117,12 @@ static gr_status read_pass(reader *r, bool needs, gr_err *err)
     uint32_t node = GR_MAP_NONE;
     gr_str line;
 
-    r->s.pos = gr_scan_of(r->s.text).pos;
-    r->s.line = 0;
+    r->s = gr_scan_of(r->s.text);
     while (st == GR_OK && next_line(&r->s, &line)) {
         gr_str word = gr_str_trim(line);
+
+        if (r->s.line % 4096 == 0 && (st = gr_ctx_check(r->cx, err)) != GR_OK)
+            break;
 
         if (indent_of(line) == 0) {
             gr_str first = gr_str_sub(word, 0, gr_str_find(word, ","));
