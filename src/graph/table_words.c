@@ -161,7 +161,7 @@ static bool has_word(gr_str name, const char *words)
 {
     gr_str word;
 
-    while (next_word(&name, &word))
+    while (name.len <= GR_LONGEST_NAME && next_word(&name, &word))
         if (in_words(words, word))
             return true;
     return false;
@@ -252,6 +252,8 @@ const gr_ends_words *gr_ends_words_of(gr_str source, gr_str target, bool strong)
     const gr_ends_words *at = strong ? pairs : weak_pairs;
     size_t n = strong ? sizeof pairs / sizeof *pairs : sizeof weak_pairs / sizeof *weak_pairs;
 
+    if (source.len > GR_LONGEST_NAME || target.len > GR_LONGEST_NAME)
+        return NULL;
     for (size_t i = 0; i < n; i++)
         if (differ_by(bare(source), bare(target), &at[i], !strong))
             return &at[i];
@@ -262,8 +264,7 @@ const gr_ends_words *gr_target_words_of(gr_str name)
 {
     char word[32];
 
-    name = bare(name);
-    if (name.len >= sizeof word)
+    if (name.len > GR_LONGEST_NAME || (name = bare(name)).len >= sizeof word)
         return NULL;
     for (size_t i = 0; i < name.len; i++)
         word[i] = plain(name.ptr[i]);
