@@ -121,7 +121,8 @@ static bool seconds_of(gr_str clock, int64_t *out)
     int parts = 0;
 
     for (*out = 0; clock.ptr != NULL && gr_str_split(&clock, ':', &part); parts++) {
-        if (!gr_num_to_int(gr_str_trim(part), &n) || n < 0 || n > 10000 || (parts > 0 && n > 59))
+        if (parts == 3 || !gr_num_to_int(gr_str_trim(part), &n) || n < 0 || n > 10000 ||
+            (parts > 0 && n > 59))
             return false;
         *out = *out * 60 + n;
     }
@@ -190,11 +191,14 @@ static gr_status read_rows(reader *r, gr_err *err)
         if (gr_str_trim(line).len != 0)
             st = read_row(r, line, err);
     }
-    if (r->visits.n != 0)
+    if (st == GR_OK && r->visits.n != 0)
         qsort(r->visits.at, r->visits.n, sizeof *r->visits.at, by_trip);
-    for (size_t i = 0; i + 1 < r->visits.n && st == GR_OK; i++)
+    for (size_t i = 0; i + 1 < r->visits.n && st == GR_OK; i++) {
+        if (i % 4096 == 0 && (st = gr_ctx_check(r->cx, err)) != GR_OK)
+            break;
         if (r->visits.at[i].trip == r->visits.at[i + 1].trip)
             st = add_ride(r, &r->visits.at[i], &r->visits.at[i + 1], err);
+    }
     return st;
 }
 

@@ -104,18 +104,29 @@ static bool is_nested(const gr_value *v, unsigned level, unsigned *depth)
     return true;
 }
 
-/* Does a key of the second level come again in the first? Then it is an object of neighbours. */
+/* Does a key of the second level come again in the first? Then it is an object of neighbours. True
+ * without memory: then it is not taken for a tree. */
 static bool keys_recur(const gr_value *root)
 {
-    for (size_t i = 0; i < root->record->n; i++) {
+    gr_strmap keys;
+    bool found = false;
+
+    gr_strmap_init(&keys, NULL);
+    for (size_t i = 0; i < root->record->n && !found; i++) {
+        uint32_t *slot = gr_strmap_put(&keys, root->record->at[i].key);
+
+        found = slot == NULL;
+        if (slot != NULL)
+            *slot = 0;
+    }
+    for (size_t i = 0; i < root->record->n && !found; i++) {
         const gr_value *row = root->record->at[i].value;
 
-        for (size_t k = 0; row->type == GR_V_RECORD && k < row->record->n; k++)
-            for (size_t j = 0; j < root->record->n; j++)
-                if (gr_str_eq(row->record->at[k].key, root->record->at[j].key))
-                    return true;
+        for (size_t k = 0; row->type == GR_V_RECORD && k < row->record->n && !found; k++)
+            found = gr_strmap_get(&keys, row->record->at[k].key) != GR_MAP_NONE;
     }
-    return false;
+    gr_strmap_clear(&keys);
+    return found;
 }
 
 /* --- reading --- */
@@ -257,6 +268,8 @@ static gr_status build(reader *r, gr_vid *node, gr_err *err)
     for (uint32_t i = 0; i < r->items.n && st == GR_OK; i++) {
         uint32_t before = gr_builder_n_nodes(r->b);
 
+        if (i % 256 == 0 && (st = gr_ctx_check(r->doc.cx, err)) != GR_OK)
+            break;
         st = make_node(r, i, &sb, &node[i], err);
         if (st == GR_OK && r->items.at[i].record != NULL && gr_builder_n_nodes(r->b) > before)
             st = gr_jsondoc_cells(&r->doc, GR_OF_NODE, node[i], r->items.at[i].record, skip, err);

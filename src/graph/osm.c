@@ -218,6 +218,8 @@ static gr_status add_way(reader *r, const way *w, bool directed, gr_err *err)
         uint32_t at = gr_u64map_get(&r->by_id, (uint64_t)r->refs.at[i]);
         point *p = at != GR_MAP_NONE ? &r->points.at[at] : NULL;
 
+        if (i % 4096 == 0 && (st = gr_ctx_check(r->cx, err)) != GR_OK)
+            break;
         r->n_absent += p == NULL;
         if (p != NULL && last != NULL && w->direction >= 0)
             st = add_edge(r, w, last, p, err);

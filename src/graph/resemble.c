@@ -9,7 +9,6 @@
 
 /* Lines of one text, counted by their looks. */
 typedef struct looks {
-    gr_str text;
     unsigned n;          /* lines that are not empty */
     unsigned n_in;       /* indented */
     unsigned n_tabbed;   /* indented with a tab */
@@ -168,7 +167,7 @@ static const char *resembles_markup(gr_str text, char buf[100])
     while (gr_str_starts(s, "<?") || gr_str_starts(s, "<!")) {
         size_t end = gr_str_find(s, gr_str_starts(s, "<!--") ? "-->" : ">");
 
-        if (s.len > 9 && strncasecmp(s.ptr, "<!DOCTYPE html", 14) == 0)
+        if (gr_str_is_nocase(gr_str_sub(s, 0, s.len < 14 ? s.len : 14), "<!DOCTYPE html"))
             return "an HTML page";
         s = gr_str_trim(gr_str_sub(s, end < s.len ? end + 1 : s.len, s.len));
         s = gr_str_starts(s, "->") ? gr_str_trim(gr_str_sub(s, 2, s.len)) : s;
@@ -229,7 +228,7 @@ const char *gr_resembles(gr_str text, char buf[100])
 {
     gr_scan s = gr_scan_of(text);
     gr_str rest = gr_str_trim(gr_str_sub(text, s.pos, text.len)), line;
-    looks l = { .text = text };
+    looks l = { 0 };
 
     if (gr_str_starts(rest, "<"))
         return resembles_markup(rest, buf);
