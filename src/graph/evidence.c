@@ -2,15 +2,10 @@
  * nobody writes in prose; a name and a number is a value, not a pair of nodes. */
 #include "graph/evidence_int.h"
 
-static bool is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (unsigned char)c >= 0x80;
-}
-
 bool gr_word_is_signs(gr_str word)
 {
     for (size_t i = 0; i < word.len; i++)
-        if (is_letter(word.ptr[i]) || gr_is_digit(word.ptr[i]))
+        if (gr_is_word_letter(word.ptr[i]) || gr_is_digit(word.ptr[i]))
             return false;
     return word.len == 0 || word.ptr[0] != '"';
 }
@@ -28,7 +23,7 @@ bool gr_word_is_code(gr_str word)
     int64_t i;
 
     for (size_t k = 0; k < word.len; k++) {
-        letter |= is_letter(word.ptr[k]);
+        letter |= gr_is_word_letter(word.ptr[k]);
         mark |= gr_is_digit(word.ptr[k]) || word.ptr[k] == '_';
     }
     return (letter && mark) || gr_num_to_int(word, &i);

@@ -5,6 +5,12 @@
 
 #include "graph/scan_int.h"
 
+/* Of a word in any script. */
+static inline bool gr_is_word_letter(char c)
+{
+    return gr_is_letter(c) || (unsigned char)c >= 0x80;
+}
+
 /* Could a word of an unmarked list be the name of a node? Not if it is all signs, or ends like a
  * part of a sentence or of a setting ("version:", "well!", "x;"). */
 bool gr_word_is_name(gr_str word);

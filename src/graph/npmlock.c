@@ -26,13 +26,6 @@ static const struct {
     { "peerDependencies", "peer" },
 };
 
-static gr_str text_of(const gr_value *record, const char *key)
-{
-    const gr_value *v = gr_v_get(record, key);
-
-    return v != NULL && v->type == GR_V_STR ? v->s : (gr_str){ NULL, 0 };
-}
-
 static gr_str range_of(const gr_field *need)
 {
     return need->value->type == GR_V_STR ? need->value->s : (gr_str){ NULL, 0 };
@@ -59,7 +52,7 @@ static bool is_link(const gr_value *folder)
 static gr_status add_folder(reader *r, size_t i, gr_err *err)
 {
     const gr_field *f = &r->folders->at[i];
-    gr_str name = text_of(f->value, "name"), version = text_of(f->value, "version");
+    gr_str name = gr_jsondoc_text(f->value, "name"), version = gr_jsondoc_text(f->value, "version");
     uint32_t *slot = gr_strmap_put(&r->by_path, f->key), node;
     gr_status st;
 
@@ -76,7 +69,7 @@ static gr_status add_folder(reader *r, size_t i, gr_err *err)
     if (is_link(f->value))
         return GR_OK;
     if (name.ptr == NULL && f->key.len == 0)
-        name = text_of(&r->doc.root, "name");
+        name = gr_jsondoc_text(&r->doc.root, "name");
     if (name.ptr == NULL)
         name = f->key.len == 0 ? GR_STR("(project)") : name_of(f->key);
     st = gr_packages_add(&r->p, name, version.ptr != NULL ? version : GR_STR(""), &node, err);
@@ -103,7 +96,7 @@ static uint32_t find_folder(reader *r, gr_str from, gr_str name)
         from.len -= from.len != 0;
     }
     if (found != GR_MAP_NONE && is_link(r->folders->at[found].value)) {
-        gr_str target = text_of(r->folders->at[found].value, "resolved");
+        gr_str target = gr_jsondoc_text(r->folders->at[found].value, "resolved");
 
         found = target.ptr != NULL ? gr_strmap_get(&r->by_path, target) : GR_MAP_NONE;
     }
@@ -186,7 +179,7 @@ static const gr_field *find_nested(const scope *s, gr_str name)
 
 static gr_status add_nested(reader *r, const gr_field *f, uint32_t *out, gr_err *err)
 {
-    gr_str version = text_of(f->value, "version");
+    gr_str version = gr_jsondoc_text(f->value, "version");
 
     return gr_packages_add(&r->p, f->key, version.ptr != NULL ? version : GR_STR(""), out, err);
 }

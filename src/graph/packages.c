@@ -1,6 +1,8 @@
 /* Packages and what they need: see packages_int.h. */
 #include "graph/packages_int.h"
 
+#include "graph/builder_int.h"
+
 gr_str gr_package_plain(gr_str name, gr_strbuf *sb)
 {
     gr_strbuf_reset(sb);
@@ -128,7 +130,6 @@ static gr_status add_node(gr_packages *p, uint32_t i, gr_err *err)
     const gr_package *x = &p->at.at[i];
     gr_str name = x->name;
     gr_status st;
-    uint32_t col;
     gr_vid v;
 
     if (x->same != GR_MAP_NONE || gr_packages_named(p, name) != i ||
@@ -139,18 +140,9 @@ static gr_status add_node(gr_packages *p, uint32_t i, gr_err *err)
     st = gr_builder_node(p->b, gr_name_of(name), &v, err);
     if (st == GR_OK && v != i)
         return gr_fail(err, GR_EINPUT, "two packages are called '%.*s'", GR_FMT(name));
-    if (st != GR_OK || x->version.len == 0)
-        return st;
-    st = gr_builder_column(p->b, GR_OF_NODE, GR_STR("version"), &col, err);
-    return st == GR_OK ? gr_builder_set(p->b, GR_OF_NODE, col, v, gr_v_str(x->version), err) : st;
-}
-
-static gr_status set_text(gr_packages *p, const char *column, uint32_t e, gr_str text, gr_err *err)
-{
-    uint32_t col;
-    gr_status st = gr_builder_column(p->b, GR_OF_EDGE, gr_str_of(column), &col, err);
-
-    return st == GR_OK ? gr_builder_set(p->b, GR_OF_EDGE, col, e, gr_v_str(text), err) : st;
+    return st == GR_OK && x->version.len != 0
+               ? gr_builder_put(p->b, GR_OF_NODE, "version", v, gr_v_str(x->version), err)
+               : st;
 }
 
 gr_status gr_packages_finish(gr_packages *p, gr_err *err)
@@ -166,9 +158,9 @@ gr_status gr_packages_finish(gr_packages *p, gr_err *err)
 
         st = gr_builder_edge(p->b, n->from, n->to, err);
         if (st == GR_OK && n->kind != NULL)
-            st = set_text(p, "kind", e, gr_str_of(n->kind), err);
+            st = gr_builder_put(p->b, GR_OF_EDGE, "kind", e, gr_v_str(gr_str_of(n->kind)), err);
         if (st == GR_OK && n->range.ptr != NULL)
-            st = set_text(p, "range", e, n->range, err);
+            st = gr_builder_put(p->b, GR_OF_EDGE, "range", e, gr_v_str(n->range), err);
     }
     if (p->n_absent != 0)
         gr_builder_note(p->b, "needs that nothing in the file meets (%llu) are left out",

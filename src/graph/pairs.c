@@ -3,6 +3,7 @@
  * Edges are divided by commas or line ends. The two nodes are joined by - or --, or by > or -> if
  * the graph is directed; a weight may follow after a blank. A word without a joint is a node. A
  * name has no blanks, commas and joints in it. */
+#include "graph/builder_int.h"
 #include "graph/evidence_int.h"
 #include "graph/scan_int.h"
 
@@ -79,7 +80,6 @@ static gr_status add_item(reader *r, gr_builder *b, gr_str item, gr_err *err)
     const char *at, *wrong;
     gr_status st;
     gr_vid u, v;
-    uint32_t col;
     parts p;
 
     if ((wrong = cut(r->joint, item, &p, &at)) != NULL)
@@ -90,9 +90,7 @@ static gr_status add_item(reader *r, gr_builder *b, gr_str item, gr_err *err)
         (st = gr_builder_endpoint(b, gr_name_of(p.target), &v, err)) != GR_OK ||
         (st = gr_builder_edge(b, u, v, err)) != GR_OK || p.weight.len == 0)
         return st;
-    if ((st = gr_builder_column(b, GR_OF_EDGE, GR_STR("weight"), &col, err)) != GR_OK)
-        return st;
-    return gr_builder_set(b, GR_OF_EDGE, col, gr_builder_n_edges(b) - 1,
+    return gr_builder_put(b, GR_OF_EDGE, "weight", gr_builder_n_edges(b) - 1,
                           gr_scan_value(p.weight, false), err);
 }
 

@@ -10,8 +10,7 @@
 
 static bool is_name_char(char c)
 {
-    return gr_is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' ||
-           c == '_' || c == '.';
+    return gr_is_digit(c) || gr_is_letter(c) || c == '-' || c == '_' || c == '.';
 }
 
 /* The name at the front of a requirement; len 0 if there is none. */

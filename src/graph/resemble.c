@@ -63,13 +63,9 @@ static size_t behind_word(gr_str line, char c)
 /* A word as sentences have it: letters, and perhaps a sign behind. */
 static bool is_plain(gr_str word)
 {
-    for (size_t i = 0; i < word.len; i++) {
-        char c = (char)(word.ptr[i] | 32);
-        bool letter = (c >= 'a' && c <= 'z') || (unsigned char)c >= 0x80;
-
-        if (!letter && (i == 0 || i + 1 < word.len) && word.ptr[i] != '\'')
+    for (size_t i = 0; i < word.len; i++)
+        if (!gr_is_word_letter(word.ptr[i]) && (i == 0 || i + 1 < word.len) && word.ptr[i] != '\'')
             return false;
-    }
     return word.len != 0;
 }
 

@@ -18,17 +18,11 @@ typedef struct reader {
     const char *id, *version;
 } reader;
 
-static gr_str text_of(const gr_value *record, const char *key)
-{
-    const gr_value *v = gr_v_get(record, key);
-
-    return v != NULL && v->type == GR_V_STR ? v->s : (gr_str){ NULL, 0 };
-}
-
 /* A component shows its name, with the version where the name comes again. */
 static gr_status add_component(reader *r, const gr_value *c, gr_err *err)
 {
-    gr_str id = text_of(c, r->id), name = text_of(c, "name"), version = text_of(c, r->version);
+    gr_str id = gr_jsondoc_text(c, r->id), name = gr_jsondoc_text(c, "name"),
+           version = gr_jsondoc_text(c, r->version);
     gr_str label = name;
     gr_status st;
     gr_value v;
@@ -55,7 +49,7 @@ static gr_status add_component(reader *r, const gr_value *c, gr_err *err)
 
 static gr_status count_name(reader *r, const gr_value *c, gr_err *err)
 {
-    gr_str name = text_of(c, "name");
+    gr_str name = gr_jsondoc_text(c, "name");
     uint32_t *slot = name.ptr != NULL ? gr_strmap_put(&r->names, name) : NULL;
 
     if (name.ptr == NULL)
@@ -116,7 +110,7 @@ static gr_status read_depends(reader *r, size_t i, const gr_value *d, gr_err *er
 {
     const gr_jsonstep here[] = { { "dependencies", 0 }, { NULL, i } };
     const gr_value *on = gr_v_get(d, "dependsOn");
-    gr_str ref = text_of(d, "ref");
+    gr_str ref = gr_jsondoc_text(d, "ref");
     gr_status st = GR_OK;
     gr_vid v;
 
@@ -188,8 +182,9 @@ static gr_status read_spdx(reader *r, gr_err *err)
         st = each_component(r, list, add_component, err);
     for (size_t i = 0; i < relations->list->n && st == GR_OK; i++) {
         const gr_value *x = &relations->list->at[i];
-        gr_str from = text_of(x, "spdxElementId"), to = text_of(x, "relatedSpdxElement");
-        gr_str type = text_of(x, "relationshipType");
+        gr_str from = gr_jsondoc_text(x, "spdxElementId"),
+               to = gr_jsondoc_text(x, "relatedSpdxElement");
+        gr_str type = gr_jsondoc_text(x, "relationshipType");
         bool back;
 
         if (i % 4096 == 0 && (st = gr_ctx_check(r->doc.cx, err)) != GR_OK)

@@ -135,21 +135,16 @@ static bool is_capital(char c)
     return c >= 'A' && c <= 'Z';
 }
 
-static bool is_letter(char c)
-{
-    return is_small(c) || is_capital(c);
-}
-
 /* The next word of a name: letters, split where anything else or a capital after a small letter
  * stands. */
 static bool next_word(gr_str *rest, gr_str *word)
 {
     size_t i = 0, from;
 
-    while (i < rest->len && !is_letter(rest->ptr[i]))
+    while (i < rest->len && !gr_is_letter(rest->ptr[i]))
         i++;
     from = i;
-    while (i < rest->len && is_letter(rest->ptr[i]) &&
+    while (i < rest->len && gr_is_letter(rest->ptr[i]) &&
            !(i > from && is_capital(rest->ptr[i]) && is_small(rest->ptr[i - 1])))
         i++;
     *word = gr_str_sub(*rest, from, i);
