@@ -12,7 +12,6 @@
 
 /* Lines of one text, counted by their looks. */
 typedef struct looks {
-    gr_str text;
     unsigned n;          /* lines that are not empty */
     unsigned n_in;       /* indented */
     unsigned n_tabbed;   /* indented with a tab */
@@ -67,13 +66,9 @@ static size_t behind_word(gr_str line, char c)
 /* A word as sentences have it: letters, and perhaps a sign behind. */
 static bool is_plain(gr_str word)
 {
-    for (size_t i = 0; i < word.len; i++) {
-        char c = (char)(word.ptr[i] | 32);
-        bool letter = (c >= 'a' && c <= 'z') || (unsigned char)c >= 0x80;
-
-        if (!letter && (i == 0 || i + 1 < word.len) && word.ptr[i] != '\'')
+    for (size_t i = 0; i < word.len; i++)
+        if (!gr_is_word_letter(word.ptr[i]) && (i == 0 || i + 1 < word.len) && word.ptr[i] != '\'')
             return false;
-    }
     return word.len != 0;
 }
 
@@ -201,7 +196,7 @@ static const char *resembles_markup(gr_str text, char buf[100])
     while (gr_str_starts(s, "<?") || gr_str_starts(s, "<!")) {
         size_t end = gr_str_find(s, gr_str_starts(s, "<!--") ? "-->" : ">");
 
-        if (s.len > 9 && strncasecmp(s.ptr, "<!DOCTYPE html", 14) == 0)
+        if (gr_str_is_nocase(gr_str_sub(s, 0, s.len < 14 ? s.len : 14), "<!DOCTYPE html"))
             return "an HTML page";
         s = gr_str_trim(gr_str_sub(s, end < s.len ? end + 1 : s.len, s.len));
         s = gr_str_starts(s, "->") ? gr_str_trim(gr_str_sub(s, 2, s.len)) : s;
@@ -262,7 +257,7 @@ const char *gr_resembles(gr_str text, char buf[100])
 {
     gr_scan s = gr_scan_of(text);
     gr_str rest = gr_str_trim(gr_str_sub(text, s.pos, text.len)), line;
-    looks l = { .text = text };
+    looks l = { 0 };
 
     if (gr_str_starts(rest, "<"))
         return resembles_markup(rest, buf);

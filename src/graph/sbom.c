@@ -12,6 +12,7 @@
  * the other end (DEPENDENCY_OF, CONTAINED_BY ...) are turned round, so that an edge always leads
  * from the one that needs or contains to the other; the column "relation" keeps the word. */
 #include "graph/jsondoc_int.h"
+#include "graph/packages_int.h"
 
 typedef struct reader {
     gr_jsondoc doc;
@@ -20,17 +21,11 @@ typedef struct reader {
     const char *id, *version;
 } reader;
 
-static gr_str text_of(const gr_value *record, const char *key)
-{
-    const gr_value *v = gr_v_get(record, key);
-
-    return v != NULL && v->type == GR_V_STR ? v->s : (gr_str){ NULL, 0 };
-}
-
 /* A component shows its name, with the version where the name comes again. */
 static gr_status add_component(reader *r, const gr_value *c, gr_err *err)
 {
-    gr_str id = text_of(c, r->id), name = text_of(c, "name"), version = text_of(c, r->version);
+    gr_str id = gr_jsondoc_text(c, r->id), name = gr_jsondoc_text(c, "name"),
+           version = gr_jsondoc_text(c, r->version);
     gr_str label = name;
     gr_status st;
     gr_value v;
@@ -43,7 +38,7 @@ static gr_status add_component(reader *r, const gr_value *c, gr_err *err)
     if (name.ptr == NULL)
         label = id;
     else if (gr_strmap_get(&r->names, name) != 0 && version.ptr != NULL)
-        label = gr_str_printf(&r->doc.arena, "%.*s@%.*s", GR_FMT(name), GR_FMT(version));
+        label = gr_package_full(&r->doc.arena, name, version);
     if (label.ptr == NULL)
         return gr_fail_memory(r->doc.cx, err);
     v = gr_v_str(label);
@@ -57,7 +52,7 @@ static gr_status add_component(reader *r, const gr_value *c, gr_err *err)
 
 static gr_status count_name(reader *r, const gr_value *c, gr_err *err)
 {
-    gr_str name = text_of(c, "name");
+    gr_str name = gr_jsondoc_text(c, "name");
     uint32_t *slot = name.ptr != NULL ? gr_strmap_put(&r->names, name) : NULL;
 
     if (name.ptr == NULL)
@@ -119,7 +114,7 @@ static gr_status read_depends(reader *r, const gr_jsonstep *here, size_t n_here,
                               const char *from, const char *to, gr_err *err)
 {
     const gr_value *on = gr_v_get(d, to);
-    gr_str ref = text_of(d, from);
+    gr_str ref = gr_jsondoc_text(d, from);
     gr_status st = GR_OK;
     gr_vid v;
 
@@ -129,7 +124,12 @@ static gr_status read_depends(reader *r, const gr_jsonstep *here, size_t n_here,
                                gr_jsondoc_show(&r->doc, d));
     if ((st = end_of(r, ref, &v, err)) != GR_OK || on == NULL)
         return st;
-    for (size_t k = 0; on->type == GR_V_LIST && k < on->list->n && st == GR_OK; k++) {
+    if (on->type != GR_V_LIST)
+        return gr_jsondoc_fail(&r->doc, here, n_here, err, "expected \"%s\" as a list, found %s",
+                               to, gr_jsondoc_show(&r->doc, on));
+    for (size_t k = 0; k < on->list->n && st == GR_OK; k++) {
+        if (k % 4096 == 0 && (st = gr_ctx_check(r->doc.cx, err)) != GR_OK)
+            break;
         if (on->list->at[k].type != GR_V_STR)
             return gr_jsondoc_fail(&r->doc, here, n_here, err,
                                    "expected references in \"%s\", found %s", to,
@@ -209,10 +209,13 @@ static gr_status read_spdx(reader *r, gr_err *err)
         st = each_component(r, list, add_component, err);
     for (size_t i = 0; i < relations->list->n && st == GR_OK; i++) {
         const gr_value *x = &relations->list->at[i];
-        gr_str from = text_of(x, "spdxElementId"), to = text_of(x, "relatedSpdxElement");
-        gr_str type = text_of(x, "relationshipType");
+        gr_str from = gr_jsondoc_text(x, "spdxElementId"),
+               to = gr_jsondoc_text(x, "relatedSpdxElement");
+        gr_str type = gr_jsondoc_text(x, "relationshipType");
         bool back;
 
+        if (i % 4096 == 0 && (st = gr_ctx_check(r->doc.cx, err)) != GR_OK)
+            break;
         if (from.ptr == NULL || to.ptr == NULL || type.ptr == NULL)
             return gr_jsondoc_fail(&r->doc, (gr_jsonstep[]){ { "relationships", 0 }, { NULL, i } },
                                    2, err,

@@ -267,11 +267,12 @@ static gr_status ends_by_target(gr_ctx *cx, gr_tcolumns *t, bool *found, gr_err 
 static gr_status is_node_table(gr_ctx *cx, const gr_tcolumns *t, bool *is, gr_err *err)
 {
     bool number = t->at[t->source].type == GR_COL_STR && t->at[t->target].type == GR_COL_INT;
-    size_t n_known, n_rows = t->n_sample - t->header;
+    size_t n_known, n_rows = t->n_sample != 0 ? t->n_sample - t->header : 0;
     bool repeats;
     gr_status st;
 
-    *is = t->header && gr_names_nodes(t->at[0].name);
+    /* A table too wide to be sampled must name its ends. */
+    *is = t->header && (gr_names_nodes(t->at[0].name) || t->n_sample == 0);
     if (*is || n_rows < 2 || (!number && (!t->header || t->n < 3 || n_rows < 3)))
         return GR_OK;
     if ((st = gr_column_overlap(cx, t, t->target, t->source, &n_known, &repeats, err)) == GR_OK)
@@ -428,6 +429,8 @@ int gr_says_directed(gr_str name, gr_str cell)
 {
     bool own;
 
+    if (name.len > GR_LONGEST_NAME)
+        return 0;
     while (name.len != 0 && name.ptr[name.len - 1] == '_')
         name.len--;
     own = gr_str_is_nocase(name, "directed");

@@ -40,6 +40,8 @@ const gr_unit *gr_measure_of(gr_str cell, gr_value *v);
 
 /* --- words --- */
 
+#define GR_LONGEST_NAME 200u /* bytes of a column's name that may mean something */
+
 /* What the names of two columns say about the edges between them. */
 typedef enum gr_ends_kind {
     GR_ENDS_PLAIN, /* nothing */

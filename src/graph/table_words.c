@@ -146,21 +146,16 @@ static bool is_capital(char c)
     return c >= 'A' && c <= 'Z';
 }
 
-static bool is_letter(char c)
-{
-    return is_small(c) || is_capital(c);
-}
-
 /* The next word of a name: letters, split where anything else or a capital after a small letter
  * stands. */
 static bool next_word(gr_str *rest, gr_str *word)
 {
     size_t i = 0, from;
 
-    while (i < rest->len && !is_letter(rest->ptr[i]))
+    while (i < rest->len && !gr_is_letter(rest->ptr[i]))
         i++;
     from = i;
-    while (i < rest->len && is_letter(rest->ptr[i]) &&
+    while (i < rest->len && gr_is_letter(rest->ptr[i]) &&
            !(i > from && is_capital(rest->ptr[i]) && is_small(rest->ptr[i - 1])))
         i++;
     *word = gr_str_sub(*rest, from, i);
@@ -172,7 +167,7 @@ static bool has_word(gr_str name, const char *words)
 {
     gr_str word;
 
-    while (next_word(&name, &word))
+    while (name.len <= GR_LONGEST_NAME && next_word(&name, &word))
         if (in_words(words, word))
             return true;
     return false;
@@ -274,6 +269,8 @@ const gr_ends_words *gr_ends_words_of(gr_str source, gr_str target, bool strong)
     const gr_ends_words *at = strong ? pairs : weak_pairs;
     size_t n = strong ? sizeof pairs / sizeof *pairs : sizeof weak_pairs / sizeof *weak_pairs;
 
+    if (source.len > GR_LONGEST_NAME || target.len > GR_LONGEST_NAME)
+        return NULL;
     for (size_t i = 0; i < n; i++)
         if (differ_by(bare(source), bare(target), &at[i], !strong))
             return &at[i];
@@ -283,7 +280,7 @@ const gr_ends_words *gr_ends_words_of(gr_str source, gr_str target, bool strong)
 /* The name as the tables have it; len 0 if it is too long for them. */
 static gr_str plain_name(gr_str name, char word[32])
 {
-    name = bare(name);
+    name = name.len > GR_LONGEST_NAME ? GR_STR("") : bare(name);
     for (size_t i = 0; name.len < 32 && i < name.len; i++)
         word[i] = plain(name.ptr[i]);
     return (gr_str){ word, name.len < 32 ? name.len : 0 };
