@@ -139,7 +139,7 @@ def tours(g, rng):
     if g.n == 1:
         there = 0 in g.out[0]
     elif g.n == 2:
-        there = g.directed and bool(closed) or g.count[0, 1] > 1
+        there = bool(closed) if g.directed else g.count[0, 1] > 1
     else:
         there = bool(closed)
     yield "hamiltonian_cycle", "hamiltonian_cycle(G)", {"exists": there, "decided": True}
@@ -156,7 +156,7 @@ def tours(g, rng):
         if all(x is not None for row in d for x in row) else []
     yield "traveling_salesman", "traveling_salesman(G, metric=true)", (lambda got: float(
         got["tour"]["length"]) == float(min(lengths))) if lengths else \
-        lambda got: got["tour"] is None
+        REFUSED
 
 
 def trails(g, s):

@@ -1,8 +1,9 @@
 """All that is asked, and of which second graph."""
-from . import measures, optima, parts, paths, structure
-from .case import random_case, relabelled
+from . import changes, journeys, measures, optima, parts, paths, structure
+from .case import Case, random_case, relabelled
 
-ALL = structure.QUESTIONS + paths.QUESTIONS + parts.QUESTIONS + optima.QUESTIONS + measures.QUESTIONS
+ALL = structure.QUESTIONS + paths.QUESTIONS + parts.QUESTIONS + optima.QUESTIONS + measures.QUESTIONS \
+    + journeys.QUESTIONS + changes.QUESTIONS
 
 
 def second_graph(g, rng):
@@ -16,3 +17,9 @@ def second_graph(g, rng):
         keep = [i for i in range(g.m) if rng.random() < 0.7]
         return g.choose(list(range(g.n)), keep)
     return random_case(rng, size=rng.choice([1, 2, 3, 4]), directed=g.directed)
+
+
+def as_facts(g):
+    """The same graph with the column "note" called "relation"."""
+    columns = {"relation" if k == "note" else k: c for k, c in g.edge_columns.items()}
+    return Case(g.names, g.edges, g.directed, columns, g.node_columns)
