@@ -1,6 +1,7 @@
 """Random graphs as plain lists, with exact numbers, and the text that grasp reads."""
 import json
 import math
+import re
 from collections import Counter
 from decimal import Decimal
 from fractions import Fraction
@@ -9,6 +10,7 @@ from functools import cached_property
 ODD = ["1.5", "null", "true", "[a]", "-3", "", "a b", "ü", "x;y", 'say "hi"', "it's", "007", "1e5",
        "a,b", "G", "weight", "node", "x-y", "0", "12", "None", "\\", "a\tb", "(0, 1)", "東京", "-0",
        "1.50", "9007199254740993", "false", "degree", "and", "$a", "{x}", "source"]
+BARE = re.compile(r"-?(0|[1-9]\d*)(\.\d+)?|1e5|null|true|false|[a-z]{3}")
 WORDS = ["ann", "bob", "cay", "dan", "eve", "fay", "gus", "hal", "ivy", "jon"]
 
 
@@ -33,6 +35,10 @@ def wide(rng):
                            rng.randrange(1 << 40), (1 << 63) - 1]))
 
 
+def extreme(rng):
+    return str(rng.choice([-(1 << 63), (1 << 63) - 1, -1, 0, 1, -(1 << 53) - 1]))
+
+
 def signed(rng):
     return str(rng.randrange(-5, 15))
 
@@ -41,7 +47,8 @@ def signed_decimal(rng):
     return rng.choice(["-0.1", "-2.5", "0.3", "0.1", "4.75", "1.2", "0.0"])
 
 
-WEIGHTS = [None, None, small, small, decimal, decimal, mixed, apart, wide, signed, signed_decimal]
+WEIGHTS = [None, None, small, small, decimal, decimal, mixed, apart, wide, extreme, signed,
+           signed_decimal]
 
 
 def exact(text):
@@ -62,7 +69,7 @@ class Case:
     """Nodes are 0..n-1 here, names in the file; columns are lists of texts, None where missing."""
 
     def __init__(self, names, edges, directed, edge_columns=None, node_columns=None):
-        self.names, self.edges, self.directed = names, edges, directed
+        self.names, self.edges, self.directed, self.rng = names, edges, directed, None
         self.n, self.m = len(names), len(edges)
         self.edge_columns, self.node_columns = edge_columns or {}, node_columns or {}
 
@@ -77,7 +84,11 @@ class Case:
                 f'"nodes": [{", ".join(nodes)}], "links": [{", ".join(links)}]}}')
 
     def q(self, v):
-        return json.dumps(self.names[v], ensure_ascii=False)
+        """A node as it may stand in a call: quoted, or bare where that is allowed."""
+        name = self.names[v]
+        if self.rng is not None and BARE.fullmatch(name) and self.rng.random() < 0.3:
+            return name
+        return json.dumps(name, ensure_ascii=False)
 
     def qs(self, nodes):
         return "[" + ", ".join(map(self.q, nodes)) + "]"
@@ -256,11 +267,14 @@ def edge_columns(rng, m):
     if rng.random() < 0.5:
         kind = rng.choice([small, decimal, lambda rng: clock(rng.randrange(420, 440))])
         columns["time"] = [kind(rng) for _ in range(m)]
+        gaps = rng.random() < 0.1
         took = small
         if ":" not in "".join(columns["time"]):
             columns["time"] = [Number(t) for t in columns["time"]]
             took = rng.choice([small, decimal])
         columns["took"] = [Number(took(rng)) for _ in range(m)]
+        if gaps:
+            columns["time"] = [None if rng.random() < 0.3 else t for t in columns["time"]]
     if rng.random() < 0.3:
         columns["note"] = [rng.choice(["x", "1.5", "ü;", None, "null"]) for _ in range(m)]
     if rng.random() < 0.3:
@@ -274,6 +288,9 @@ def node_columns(rng, n):
     columns = {}
     if rng.random() < 0.6:
         columns["kind"] = [rng.choice(["red", "blue", "red", None, "1.5"]) for _ in range(n)]
+    if n > 1 and rng.random() < 0.2:
+        columns["label"] = [rng.choice(["one", "two"]) for _ in range(n)]
+        columns["label"][0] = columns["label"][1]
     if rng.random() < 0.6:
         kind = rng.choice([small, decimal, signed])
         columns["num"] = [None if rng.random() < 0.2 else Number(kind(rng)) for _ in range(n)]

@@ -11,43 +11,48 @@ from .structure import edge_rows
 def moments(g):
     """Times of the edges as numbers, minutes for clock times; how an answer shows one."""
     cells = g.edge_columns["time"]
-    if isinstance(cells[0], Number):
-        return [exact(t) for t in cells], lambda x: x, lambda x: str(float(x))
-    minutes = [Fraction(int(t[:2]) * 60 + int(t[3:])) for t in cells]
+    if any(isinstance(t, Number) for t in cells):
+        return [t and exact(t) for t in cells], lambda x: x, lambda x: str(float(x))
+    minutes = [t and Fraction(int(t[:2]) * 60 + int(t[3:])) for t in cells]
     return minutes, lambda x: clock(int(x)), lambda x: f'"{clock(int(x))}"'
 
 
 def rides(g):
-    """(from, to, leaves, arrives) of every way along an edge."""
+    """(from, to, leaves, arrives) of every way along an edge that has a time."""
     times, _, _ = moments(g)
     took = g.numbers("took")
-    return [(u, v, times[i], times[i] + took[i]) for u, v, i in g.arcs]
+    return [(u, v, times[i], times[i] + took[i]) for u, v, i in g.arcs if times[i] is not None]
 
 
-def journeys(g, s, start, transfer, by=None):
-    """All (nodes, departure, arrival) by trying: no ride twice."""
-    found, ways = [], rides(g)
+def arrivals(ways, first, transfer):
+    """The earliest arrival everywhere after a first ride."""
+    early = {first[1]: first[3]}
+    changed = True
+    while changed:
+        changed = False
+        for u, v, leaves, arrives in ways:
+            if u in early and leaves >= early[u] + transfer and (v not in early or arrives < early[v]):
+                early[v] = arrives
+                changed = True
+    return early
 
-    def go(v, used, first, now):
-        for k, (a, b, leaves, arrives) in enumerate(ways):
-            if a != v or k in used or (leaves < start if first is None else leaves < now + transfer):
-                continue
-            if by is not None and arrives > by:
-                continue
-            found.append((b, first if first is not None else leaves, arrives))
-            go(b, used | {k}, first if first is not None else leaves, arrives)
-    go(s, frozenset(), None, None)
-    return found
+
+def journeys(g, s, start, transfer):
+    """(end, departure, arrival): the earliest arrival at every node after every first ride."""
+    ways = rides(g)
+    return [(v, ride[2], arrives) for ride in ways if ride[0] == s and ride[2] >= start
+            for v, arrives in arrivals(ways, ride, transfer).items()]
 
 
 def trips(g, rng):
-    if "time" not in g.edge_columns or g.n < 2 or g.m > 5:
+    if "time" not in g.edge_columns or g.n < 2:
         return
-    times, show, write = moments(g)
+    _, show, write = moments(g)
+    times = [x for x in moments(g)[0] if x is not None]
     s, t = rng.sample(range(g.n), 2)
     start = rng.choice([min(times), sorted(times)[len(times) // 2]])
     transfer = rng.choice([0, 0, 1, Fraction(1, 10)])
-    if not isinstance(g.edge_columns["time"][0], Number):
+    if not any(isinstance(t, Number) for t in g.edge_columns["time"]):
         transfer = int(transfer)
     found = journeys(g, s, start, transfer)
     there = [x for x in found if x[0] == t]
@@ -70,7 +75,7 @@ def trips(g, rng):
     yield "arrival_times", f"arrival_times(G, {a}, {options}) | rows()", \
         [[g.names[v], show(early[v])] for v in sorted(early)]
     by = rng.choice(times) + 1
-    in_time = [x[1] for x in journeys(g, s, start, transfer, by) if x[0] == t]
+    in_time = [x[1] for x in there if x[2] <= by]
     yield "latest_departure", f"latest_departure(G, {a}, {b}, by={write(by)}, {options})", \
         show(max(in_time)) if in_time else None
 
@@ -80,21 +85,23 @@ def linked(g, rng):
         return
     times, show, write = moments(g)
     u, v = rng.randrange(g.n), rng.randrange(g.n)
-    at = rng.choice(times)
-    between = sorted({times[i] for a, b, i in g.arcs if (a, b) == (u, v)})
+    known = [x for x in times if x is not None]
+    at = rng.choice(known)
+    between = sorted({times[i] for a, b, i in g.arcs if (a, b) == (u, v) and times[i] is not None})
     yield "link_times", f"link_times(G, {g.q(u)}, {g.q(v)})", [show(x) for x in between]
     yield "neighbors_at_time", f"neighbors_at_time(G, {g.q(u)}, {write(at)})", \
         g.nm(sorted({b for a, b, i in g.arcs if a == u and times[i] == at}))
-    old = {b for a, b, i in g.arcs if a == u and times[i] < at}
+    old = {b for a, b, i in g.arcs if a == u and times[i] is not None and times[i] < at}
     yield "new_neighbors_since", f"new_neighbors_since(G, {g.q(u)}, {write(at)})", \
-        g.nm(sorted({b for a, b, i in g.arcs if a == u and times[i] >= at} - old))
-    rows = sorted(range(g.m), key=lambda i: times[i])
+        g.nm(sorted({b for a, b, i in g.arcs if a == u and times[i] is not None
+                     and times[i] >= at} - old))
+    rows = sorted(range(g.m), key=lambda i: (times[i] is None, times[i] or 0))
     want = edge_rows(g, rows)
     column = want.columns.index("time")
     yield "edges_by_time", "edges_by_time(G) | column(time)", [row[column] for row in want.rows]
     if u != v:
-        joins = [x for x in sorted(set(times)) if g.choose(
-            list(range(g.n)), [i for i in range(g.m) if times[i] <= x]).hops[u][v] is not None]
+        joins = [x for x in sorted(set(known)) if g.choose(
+            list(range(g.n)), [i for i in range(g.m) if times[i] is not None and times[i] <= x]).hops[u][v] is not None]
         yield "connect_time", f"connect_time(G, {g.q(u)}, {g.q(v)})", show(joins[0]) if joins else None
     yield from closures(g, rng, times, show)
 
@@ -105,7 +112,8 @@ def closures(g, rng, times, show):
     three = rng.sample(range(g.n), 3)
     firsts = []
     for a, b in itertools.combinations(three, 2):
-        firsts.append(min((times[i] for i, e in enumerate(g.edges) if set(e) == {a, b}), default=None))
+        firsts.append(min((times[i] for i, e in enumerate(g.edges) if set(e) == {a, b}
+                           and times[i] is not None), default=None))
     closed = None not in firsts
     yield "is_triadic_closure", f"is_triadic_closure(G, {g.qs(three)})", closed
     yield "triadic_closure_time", f"triadic_closure_time(G, {g.qs(three)})", \
@@ -114,7 +122,8 @@ def closures(g, rng, times, show):
     def follows(path):
         now = None
         for a, b in zip(path, path[1:]):
-            later = [times[i] for x, y, i in g.arcs if (x, y) == (a, b) and (now is None or times[i] >= now)]
+            later = [times[i] for x, y, i in g.arcs if (x, y) == (a, b)
+                     and times[i] is not None and (now is None or times[i] >= now)]
             if not later:
                 return False
             now = min(later)

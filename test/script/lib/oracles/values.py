@@ -92,6 +92,11 @@ def texts(g, rng):
     yield "mapping", f"mapping({parts})", {t: i for i, t in enumerate(once, 1)}
 
 
+def quoted(g, nodes):
+    """Where no node is expected, null and 1e5 are no names."""
+    return literal(json.dumps(g.names[v], ensure_ascii=False) for v in nodes)
+
+
 # --- conditions ---
 
 def both(a, b):
@@ -216,15 +221,15 @@ def tables(g, rng):
             yield f"{tool}_all", f"{tool}_all(nodes(G), by={c})", names
         yield "rows", "rows(nodes(G), 1)", [[a] for a in g.names]
         some = rng.sample(range(g.n), rng.randrange(g.n + 1))
-        yield "among", f"among(nodes(G), {g.qs(some)}) | column(node)", g.nm(sorted(some))
+        yield "among", f"among(nodes(G), {quoted(g, some)}) | column(node)", g.nm(sorted(some))
     yield "contains", "contains(nodes(G), 'no such node')", False
     yield "mapping", "mapping(degrees(G))", {name: g.degree(v) for v, name in enumerate(g.names)}
     if g.n:
-        yield "contains", f"contains(nodes(G), {g.q(rng.randrange(g.n))})", True
+        yield "contains", f"contains(nodes(G), {quoted(g, [rng.randrange(g.n)])[1:-1]})", True
         yield "argmax", "argmax(connected_components(G))", 0
         yield "first", "first(connected_components(G))", g.nm(g.parts[0])
         v = rng.randrange(g.n)
-        yield "groups_with", f"groups_with(connected_components(G), {g.q(v)}) | first()", \
+        yield "groups_with", f"groups_with(connected_components(G), {quoted(g, [v])[1:-1]}) | first()", \
             g.nm(next(p for p in g.parts if v in p))
 
 
