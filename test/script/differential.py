@@ -37,7 +37,7 @@ class Tally:
 
     def fail(self, tool, g, h, call, what):
         lines = self.wrong.setdefault(tool, [])
-        lines.append(f"{call}: {what}\n  G = {g.text()}" + (f"\n  H = {h.text()}" if "H" in call else ""))
+        lines.append(f"{call}: {what}\n  G = {g.text()}" + (f"\n  H = {h.text()}" if "H" in str(call) else ""))
 
     def ask(self, tool, call, want, g, h):
         began = time.monotonic()
@@ -100,7 +100,7 @@ def compare_all(note):
         tally.session.load("F", as_facts(g).text())
         tally.session.use("G")
         g.other, g.rng = h, rng
-        for questions in rng.sample(ALL, 12):
+        for questions in rng.sample(ALL, 14):
             for tool, call, want in questions(g, rng):
                 tally.ask(tool, call, want, g, h)
         rounds += 1

@@ -9,7 +9,8 @@ from functools import cached_property
 
 ODD = ["1.5", "null", "true", "[a]", "-3", "", "a b", "ü", "x;y", 'say "hi"', "it's", "007", "1e5",
        "a,b", "G", "weight", "node", "x-y", "0", "12", "None", "\\", "a\tb", "(0, 1)", "東京", "-0",
-       "1.50", "9007199254740993", "false", "degree", "and", "$a", "{x}", "source"]
+       "1.50", "9007199254740993", "false", "degree", "and", "$a", "{x}", "source",
+       "a=b", "node=x", "H(G)", "-", "--json"]
 BARE = re.compile(r"-?(0|[1-9]\d*)(\.\d+)?|1e5|null|true|false|[a-z]{3}")
 WORDS = ["ann", "bob", "cay", "dan", "eve", "fay", "gus", "hal", "ivy", "jon"]
 
@@ -83,12 +84,15 @@ class Case:
         return (f'{{"directed": {str(self.directed).lower()}, "multigraph": true, '
                 f'"nodes": [{", ".join(nodes)}], "links": [{", ".join(links)}]}}')
 
+    def quoted(self, v):
+        return json.dumps(self.names[v], ensure_ascii=False)
+
     def q(self, v):
         """A node as it may stand in a call: quoted, or bare where that is allowed."""
         name = self.names[v]
         if self.rng is not None and BARE.fullmatch(name) and self.rng.random() < 0.3:
             return name
-        return json.dumps(name, ensure_ascii=False)
+        return self.quoted(v)
 
     def qs(self, nodes):
         return "[" + ", ".join(map(self.q, nodes)) + "]"

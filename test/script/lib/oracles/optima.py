@@ -103,7 +103,7 @@ def ancestors(g, rng):
             g.names[min(lowest)] if lowest else None
     elif g.is_tree:
         way = nx.shortest_path(simple(g), u, v)
-        yield ("lowest_common_ancestor", f"lowest_common_ancestor(G, {g.q(u)}, {g.q(v)}, root={g.q(root)})",
+        yield ("lowest_common_ancestor", f"lowest_common_ancestor(G, {g.q(u)}, {g.q(v)}, root={g.quoted(root)})",
                g.names[min(way, key=lambda x: g.hops[root][x])])
 
 
@@ -182,7 +182,7 @@ def euler(g, rng):
     found = [trails(g, s) if whole else (False, False) for s in range(g.n)]
     s = rng.randrange(g.n)
     yield "has_eulerian_path", "has_eulerian_path(G)", any(a for a, _ in found)
-    yield "has_eulerian_path", f"has_eulerian_path(G, {g.q(s)})", found[s][0]
+    yield "has_eulerian_path", f"has_eulerian_path(G, {g.quoted(s)})", found[s][0]
     yield "is_eulerian", "is_eulerian(G)", any(c for _, c in found)
 
     def follows(kind, start):
@@ -198,7 +198,7 @@ def euler(g, rng):
                     and (start is None or nodes[0] == start))
         return check
     yield "eulerian_path", "eulerian_path(G)", follows(0, None)
-    yield "eulerian_path", f"eulerian_path(G, {g.q(s)})", follows(0, s)
+    yield "eulerian_path", f"eulerian_path(G, {g.quoted(s)})", follows(0, s)
     yield "eulerian_circuit", "eulerian_circuit(G)", follows(1, None)
 
 

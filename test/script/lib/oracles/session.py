@@ -22,6 +22,8 @@ def library():
             ("gr_session_limit", None, [pointer, ctypes.POINTER(Limits)]),
             ("gr_session_load_text", pointer, [pointer, text, text, ctypes.c_size_t, text, text]),
             ("gr_session_use", pointer, [pointer, text]), ("gr_engine_tools", pointer, [pointer, text]),
+            ("gr_session_run_json", pointer, [pointer, text, ctypes.c_size_t]),
+            ("gr_session_run_words", pointer, [pointer, text, ctypes.POINTER(text), ctypes.c_size_t]),
             ("gr_session_run", pointer, [pointer, text]), ("gr_reply_status", ctypes.c_int, [pointer]),
             ("gr_reply_json", text, [pointer]), ("gr_reply_free", None, [pointer])]:
         function = getattr(lib, name)
@@ -63,9 +65,20 @@ class Session:
     def tools(self):
         return self.reply(self.lib.gr_engine_tools(self.engine, None))
 
+    def start(self, program):
+        """A program, the same as JSON (a dict), or a tool and its words as a shell has them (a list)."""
+        if isinstance(program, dict):
+            data = json.dumps(program).encode()
+            return self.lib.gr_session_run_json(self.session, data, len(data))
+        if isinstance(program, list):
+            tool, *words = (word.encode() for word in program)
+            return self.lib.gr_session_run_words(self.session, tool, (ctypes.c_char_p * len(words))(*words),
+                                                 len(words))
+        return self.lib.gr_session_run(self.session, program.encode())
+
     def run(self, program):
-        self.note(program)
+        self.note(str(program))
         signal.alarm(HANG_S)
-        got = self.reply(self.lib.gr_session_run(self.session, program.encode()))
+        got = self.reply(self.start(program))
         signal.alarm(0)
         return got

@@ -94,7 +94,7 @@ def texts(g, rng):
 
 def quoted(g, nodes):
     """Where no node is expected, null and 1e5 are no names."""
-    return literal(json.dumps(g.names[v], ensure_ascii=False) for v in nodes)
+    return literal(map(g.quoted, nodes))
 
 
 # --- conditions ---
@@ -225,11 +225,11 @@ def tables(g, rng):
     yield "contains", "contains(nodes(G), 'no such node')", False
     yield "mapping", "mapping(degrees(G))", {name: g.degree(v) for v, name in enumerate(g.names)}
     if g.n:
-        yield "contains", f"contains(nodes(G), {quoted(g, [rng.randrange(g.n)])[1:-1]})", True
+        yield "contains", f"contains(nodes(G), {g.quoted(rng.randrange(g.n))})", True
         yield "argmax", "argmax(connected_components(G))", 0
         yield "first", "first(connected_components(G))", g.nm(g.parts[0])
         v = rng.randrange(g.n)
-        yield "groups_with", f"groups_with(connected_components(G), {quoted(g, [v])[1:-1]}) | first()", \
+        yield "groups_with", f"groups_with(connected_components(G), {g.quoted(v)}) | first()", \
             g.nm(next(p for p in g.parts if v in p))
 
 
