@@ -187,7 +187,7 @@ static bool find_told(gr_routing *w, size_t clause, size_t told, limits *out)
     static const char *const joins[] = { "and", NULL };
     const gr_clause *cl = &w->r->clauses[clause];
     size_t k = 0, from, to;
-    gr_str nodes;
+    gr_str nodes, g;
 
     while (k < cl->n_tokens && !(may_mark(w->r, clause, k) && marks(w, told, clause, k)))
         k++;
@@ -208,9 +208,11 @@ static bool find_told(gr_routing *w, size_t clause, size_t told, limits *out)
     nodes = named_nodes(w, told, 0, w->r->clauses[told].n_tokens, 1);
     if (nodes.len == 0)
         return false;
+    g = gr_graph_word(&w->cx->arena, w->r, 0);
     if (denies(w->r, told, 0, w->r->clauses[told].n_tokens) != denies(w->r, clause, from, to))
-        nodes = gr_str_printf(&w->cx->arena, "items_without(nodes(%.*s), %.*s)",
-                              GR_WHOLE(gr_graph_word(&w->cx->arena, w->r, 0)), GR_WHOLE(nodes));
+        nodes = gr_str_printf(&w->cx->arena, "items_without(nodes(%.*s), %.*s)", GR_WHOLE(g),
+                              GR_WHOLE(nodes));
+    w->failed = w->failed || g.ptr == NULL || nodes.ptr == NULL;
     if (to < cl->n_tokens && gr_token_in(w->r, cl->tokens[to], joins))
         to++;
     *out = (limits){ from, to, nodes };

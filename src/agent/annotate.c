@@ -167,9 +167,12 @@ static gr_status bind(worker *w, gr_str name, size_t slot, gr_err *err)
     gr_program p;
     gr_str program;
     size_t before;
+    gr_status st = gr_call_parse(w->cx, name, &p, NULL);
 
-    if (gr_call_parse(w->cx, name, &p, NULL) != GR_OK || p.n != 1 || p.stmt[0].var.len != 0 ||
-        p.stmt[0].expr->kind != GR_X_WORD || p.stmt[0].expr->text.len != name.len)
+    if (st == GR_EMEMORY)
+        return gr_fail_memory(w->cx, err);
+    if (st != GR_OK || p.n != 1 || p.stmt[0].var.len != 0 || p.stmt[0].expr->kind != GR_X_WORD ||
+        p.stmt[0].expr->text.len != name.len)
         return gr_fail(err, GR_EUSAGE, "expected a word as the name of a graph, found '%.*s'",
                        GR_FMT(name));
     if (!gr_run_bind(&w->run, name, w->value[slot]))

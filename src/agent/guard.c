@@ -9,6 +9,8 @@
 #include <math.h>
 #include <strings.h>
 
+#define MOST_NAMED 64 /* values of an attribute, if a question is to name them all */
+
 /* What the programs are made of. */
 typedef struct account {
     gr_ctx *cx;
@@ -18,6 +20,7 @@ typedef struct account {
     GR_VEC(double) numbers;
     GR_VEC(const gr_tool *) tools;
     GR_VEC(const gr_column *) columns; /* that are used without being named */
+    bool *all_named;                   /* by graph: the text names each of its nodes */
     bool failed;
 } account;
 
@@ -26,8 +29,11 @@ typedef struct account {
 static void add_word(account *w, gr_str word)
 {
     gr_text_num n;
+    gr_text_when when;
 
     w->failed = w->failed || !gr_vec_push(&w->words, word);
+    if (word.len != 0 && gr_text_time(word, &when) == word.len)
+        w->failed = w->failed || !gr_vec_push(&w->numbers, (double)when.seconds);
     if (word.len != 0 && gr_text_number(word, GR_NUM_NO_WORDS, &n) == word.len)
         w->failed = w->failed || !gr_vec_push(&w->numbers, n.d);
 }
@@ -152,6 +158,7 @@ static bool stands_at(gr_str text, size_t at, gr_str value)
 /* One token of a question. */
 typedef struct asked {
     const gr_token *t;
+    size_t start; /* of the text, behind a quote */
     gr_str text;
     char buf[GR_WORD_MAX];
 } asked;
@@ -159,11 +166,17 @@ typedef struct asked {
 static asked asked_at(const gr_reading *r, size_t token)
 {
     asked a = { .t = &r->tokens.at[token] };
+    bool quoted = a.t->kind == GR_TOKEN_QUOTED;
 
-    a.text = gr_str_sub(r->text, a.t->start, a.t->end);
-    if (a.t->kind == GR_TOKEN_QUOTED)
-        a.text = gr_str_sub(r->text, a.t->inner_start, a.t->inner_end);
+    a.start = quoted ? a.t->inner_start : a.t->start;
+    a.text = gr_str_sub(r->text, a.start, quoted ? a.t->inner_end : a.t->end);
     return a;
+}
+
+/* The word before a place of a clause; empty at its beginning. */
+static gr_str before_at(const gr_reading *r, const gr_clause *cl, size_t place)
+{
+    return place > 0 ? asked_at(r, cl->tokens[place - 1]).text : GR_STR("");
 }
 
 static gr_str lemma_of(asked *a)
@@ -193,25 +206,50 @@ static bool is_node(const account *w, const gr_mention *m, gr_vid v)
 }
 
 /* Whoever names all of them leaves none out: "Seat Ana, Bo and Cy so that .." */
-static bool names_all(const account *w, size_t graph)
+static bool names_all(account *w, size_t graph)
 {
     const gr_vid n = gr_graph_n_nodes(w->r->graphs[graph].graph);
-    bool all = n != 0 && n <= w->r->n_mentions;
+    size_t left = n;
+    bool *named;
 
-    for (gr_vid v = 0; v < n && all; v++) {
-        bool named = false;
-
-        for (size_t i = 0; i < w->r->n_mentions && !named; i++)
-            named = w->r->mentions[i].graph == graph &&
-                    (w->r->mentions[i].u == v || w->r->mentions[i].v == v);
-        all = named;
+    if (n > 2 * w->r->n_mentions)
+        return false;
+    if ((named = gr_new_n(&w->cx->arena, bool, (size_t)n + 1)) == NULL) {
+        w->failed = true;
+        return false;
     }
-    return all;
+    for (size_t i = 0; i < w->r->n_mentions; i++) {
+        const gr_vid ends[] = { w->r->mentions[i].u, w->r->mentions[i].v };
+
+        for (size_t k = 0; k < 2 && w->r->mentions[i].graph == graph; k++)
+            if (ends[k] < n && !named[ends[k]]) {
+                named[ends[k]] = true;
+                left--;
+            }
+    }
+    return n != 0 && left == 0;
 }
 
-/* Is the place of the clause a node that is not used? *is_name: it is some node. Mentions of one
- * place are what it may mean; one that is used explains it. */
-static bool leaves_node(const account *w, size_t clause, size_t place, bool *is_name)
+static void note_named(account *w)
+{
+    w->all_named = gr_new_n(&w->cx->arena, bool, w->r->n_graphs + 1);
+    w->failed = w->failed || w->all_named == NULL;
+    for (size_t i = 0; i < w->r->n_graphs && !w->failed; i++)
+        w->all_named[i] = names_all(w, i);
+}
+
+/* The words of a mention. */
+static gr_str words_of(const gr_reading *r, const gr_mention *m)
+{
+    const gr_clause *cl = &r->clauses[m->clause];
+
+    return gr_str_sub(r->text, r->tokens.at[cl->tokens[m->first]].start,
+                      r->tokens.at[cl->tokens[m->last]].end);
+}
+
+/* Is the place of the clause a node that is not used? *is_name: it is some node, *words: how it is
+ * called. Mentions of one place are what it may mean; one that is used explains it. */
+static bool leaves_node(const account *w, size_t clause, size_t place, bool *is_name, gr_str *words)
 {
     bool unused = false;
 
@@ -222,8 +260,9 @@ static bool leaves_node(const account *w, size_t clause, size_t place, bool *is_
         if (m->clause != clause || place < m->first || place > m->last)
             continue;
         *is_name = true;
+        *words = words_of(w->r, m);
         if (is_node(w, m, m->u) || (m->v != GR_NO_NODE && is_node(w, m, m->v)) ||
-            names_all(w, m->graph))
+            w->all_named[m->graph])
             return false;
         unused = unused || m->distance == 0;
     }
@@ -243,38 +282,51 @@ static bool leaves_time(const account *w, const asked *a, size_t *len)
     return !has_number(w, (double)when.seconds) && !has_word(w, gr_str_sub(rest, 0, *len));
 }
 
+/* Is a quantity in a program in the unit of some column? */
+static bool has_quantity(const account *w, gr_str text)
+{
+    gr_text_qty q;
+    double other;
+
+    if (gr_text_quantity(text, &q) == 0 || q.unit == NULL)
+        return false;
+    for (size_t g = 0; g < w->r->n_graphs; g++)
+        for (size_t c = 0; c < w->r->graphs[g].n_columns; c++) {
+            const gr_unit *unit = w->r->graphs[g].columns[c].unit;
+
+            if (unit != NULL && gr_unit_convert(q.num.d, q.unit, unit, &other) &&
+                has_number(w, other))
+                return true;
+        }
+    return false;
+}
+
+static bool is_size(const gr_reading *r, double x)
+{
+    for (size_t g = 0; g < r->n_graphs; g++)
+        if (x == gr_graph_n_nodes(r->graphs[g].graph) || x == gr_graph_n_edges(r->graphs[g].graph))
+            return true;
+    return false;
+}
+
 /* A number counts as used if it is in a program as it stands, in another unit, as a share or as a
  * place in a list, or if it is the size of a graph. */
 static bool leaves_number(const account *w, const asked *a, gr_str before)
 {
-    gr_str rest = gr_str_sub(w->r->text, a->t->start, w->r->text.len);
-    gr_text_qty q = { .unit = NULL };
     gr_text_num n;
-    double other;
 
     if (gr_text_number(a->text, a->t->kind == GR_TOKEN_NUMBER ? GR_NUM_NO_WORDS : 0, &n) !=
         a->text.len)
         return false;
-    if (a->t->kind == GR_TOKEN_WORD && (!n.is_int || n.i < 3 || (n.marks & GR_NUM_ORDINAL)))
-        return false; /* "a", "one of", "the two", "second" say little */
+    /* "all three", "the 4 of them": so many there are. In words only a limit counts: "three linked
+     * nodes" is a triangle. */
     if (!is_degree(before) &&
-        (gr_text_word_class(before) & (GR_WORD_ARTICLE | GR_WORD_QUANTIFIER | GR_WORD_PRONOUN)))
-        return false; /* "all three", "the 4 of them": so many there are */
-    if (n.d == 1 || has_number(w, n.d) || has_number(w, n.d / 100) || has_number(w, n.d - 1))
+        (a->t->kind == GR_TOKEN_WORD ||
+         (gr_text_word_class(before) & (GR_WORD_ARTICLE | GR_WORD_QUANTIFIER | GR_WORD_PRONOUN))))
         return false;
-    for (size_t g = 0; g < w->r->n_graphs; g++) {
-        const gr_seen *seen = &w->r->graphs[g];
-
-        if (n.d == gr_graph_n_nodes(seen->graph) || n.d == gr_graph_n_edges(seen->graph))
-            return false;
-        for (size_t c = 0; gr_text_quantity(rest, &q) != 0 && q.unit != NULL && c < seen->n_columns;
-             c++)
-            if (seen->columns[c].unit != NULL &&
-                gr_unit_convert(q.num.d, q.unit, seen->columns[c].unit, &other) &&
-                has_number(w, other))
-                return false;
-    }
-    return true;
+    return n.d != 1 && !has_number(w, n.d) && !has_number(w, n.d / 100) &&
+           !has_number(w, n.d - 1) && !is_size(w->r, n.d) &&
+           !has_quantity(w, gr_str_sub(w->r->text, a->t->start, w->r->text.len));
 }
 
 static bool is_used(const account *w, const gr_column *c)
@@ -340,59 +392,98 @@ static gr_str text_at(const gr_column *c, size_t i)
     return (gr_str){ c->bytes + from, c->ends[i] - from };
 }
 
-/* Does the text name every value, as "which bay takes which truck" does? Then none is singled out.
- * Looked at up to a few. */
-static bool names_values(const account *w, const gr_column *c)
+/* Does a question name the value? */
+static bool is_named(const gr_reading *r, gr_str value)
 {
-    char buf[GR_WORD_MAX];
+    for (size_t k = 0; k < r->n_clauses; k++)
+        for (size_t t = 0; r->clauses[k].kind == GR_ASKS && t < r->clauses[k].n_tokens; t++) {
+            asked a = asked_at(r, r->clauses[k].tokens[t]);
+
+            if (stands_at(r->text, a.start, value) || is_same(lemma_of(&a), value))
+                return true;
+        }
+    return false;
+}
+
+/* Do the questions name every value, as "which bay takes which truck" does? Then none is singled
+ * out. */
+static bool names_values(const gr_reading *r, const gr_column *c)
+{
+    gr_str named[MOST_NAMED];
+    size_t n = 0;
 
     for (size_t i = 0; i < c->n; i++) {
         gr_str value = text_at(c, i);
-        bool named = false;
+        size_t k = n;
 
-        for (size_t k = 0; k < w->r->n_clauses && !named; k++)
-            for (size_t t = 0;
-                 w->r->clauses[k].kind == GR_ASKS && !named && t < w->r->clauses[k].n_tokens; t++) {
-                asked a = asked_at(w->r, w->r->clauses[k].tokens[t]);
-
-                named = stands_at(w->r->text, a.t->start, value) ||
-                        is_same(gr_text_lemma(a.text, buf, NULL), value);
-            }
-        if (!named)
+        while (k > 0 && !gr_str_eq(named[k - 1], value))
+            k--;
+        if (k > 0 || !gr_column_has(c, i))
+            continue;
+        if (n == MOST_NAMED || !is_named(r, value))
             return false;
+        named[n++] = value;
     }
     return true;
 }
 
-/* Is it the value of some attribute, and used nowhere? */
-static gr_status leaves_value(account *w, asked *a, const gr_column **of, gr_err *err)
+/* The first value of a column that is what was asked, in any form; .len 0 = there is none. */
+static gr_status find_value(account *w, const gr_column *c, const asked *a, gr_str lemma,
+                            gr_str *out, gr_err *err)
 {
-    gr_str lemma = lemma_of(a);
-    gr_status st = GR_OK;
+    int first = tolower((unsigned char)w->r->text.ptr[a->start]);
+    int second = lemma.len != 0 ? tolower((unsigned char)lemma.ptr[0]) : first;
 
-    *of = NULL;
-    for (size_t k = 0; st == GR_OK && k < 2 * w->r->n_graphs; k++) {
-        const gr_graph *g = w->r->graphs[k / 2].graph;
+    *out = GR_STR("");
+    for (size_t i = 0; c->type == GR_COL_STR && i < c->n; i++) {
+        gr_str value = text_at(c, i);
+        gr_status st = (i & 0xffff) == 0 ? gr_ctx_check(w->cx, err) : GR_OK;
+        int begins = value.len != 0 ? tolower((unsigned char)value.ptr[0]) : EOF;
 
-        for (size_t i = 0; i < gr_graph_n_columns(g, (gr_of)(k % 2)); i++) {
-            const gr_column *c = gr_graph_column(g, (gr_of)(k % 2), i);
-
-            for (size_t v = 0; c->type == GR_COL_STR && v < c->n && st == GR_OK; v++) {
-                gr_str value = text_at(c, v);
-
-                if ((v & 0xffff) == 0xffff)
-                    st = gr_ctx_check(w->cx, err);
-                if (!stands_at(w->r->text, a->t->start, value) && !is_same(value, lemma))
-                    continue;
-                if (has_word(w, value))
-                    return GR_OK;
-                if (!names_values(w, c))
-                    *of = c;
-                break;
-            }
+        if (st != GR_OK)
+            return st;
+        if (begins != first && begins != second)
+            continue;
+        if (stands_at(w->r->text, a->start, value) || is_same(value, lemma)) {
+            *out = value;
+            return GR_OK;
         }
     }
-    return st;
+    return GR_OK;
+}
+
+/* Is it the value of some attribute, and used nowhere? *words: how it is written. */
+static gr_status leaves_value(account *w, asked *a, const gr_column **of, gr_str *words,
+                              gr_err *err)
+{
+    gr_str lemma = lemma_of(a), value;
+
+    *of = NULL;
+    for (size_t k = 0; k < 2 * w->r->n_graphs; k++) {
+        const gr_graph *g = w->r->graphs[k / 2].graph;
+        const gr_of side = k % 2 == 0 ? GR_OF_NODE : GR_OF_EDGE;
+
+        for (size_t i = 0; i < gr_graph_n_columns(g, side); i++) {
+            const gr_column *c = gr_graph_column(g, side, i);
+            gr_status st;
+
+            /* "friends" names the links, be some of them "know" */
+            if (gr_str_is(c->name, "relation") && !w->r->graphs[k / 2].is_facts)
+                continue;
+            st = find_value(w, c, a, lemma, &value, err);
+            if (st != GR_OK)
+                return st;
+            if (value.len != 0 && has_word(w, value)) {
+                *of = NULL;
+                return GR_OK;
+            }
+            if (value.len == 0 || *of != NULL || names_values(w->r, c))
+                continue;
+            *of = c;
+            *words = stands_at(w->r->text, a->start, value) ? value : a->text;
+        }
+    }
+    return GR_OK;
 }
 
 /* Is it a unit that no used column has, where these have units at all, or another column has it? */
@@ -422,9 +513,13 @@ static bool leaves_unit(const account *w, const asked *a, gr_str before)
     return elsewhere || others;
 }
 
-/* "at most", "at least" are no ends of a scale. */
-static bool leaves_superlative(const account *w, gr_str before)
+/* "at most", "at the earliest" are no ends of a scale. */
+static bool leaves_superlative(const account *w, const gr_clause *cl, size_t place)
 {
+    gr_str before = before_at(w->r, cl, place);
+
+    if (place > 1 && (gr_text_word_class(before) & GR_WORD_ARTICLE))
+        before = before_at(w->r, cl, place - 1);
     return !gr_str_is_nocase(before, "at") && !tools_say(w, GR_STR(""), true);
 }
 
@@ -436,16 +531,17 @@ static gr_status look_at(account *w, size_t clause, size_t place, size_t *end, g
 {
     const gr_clause *cl = &w->r->clauses[clause];
     asked a = asked_at(w->r, cl->tokens[place]);
-    gr_str before = place > 0 ? asked_at(w->r, cl->tokens[place - 1]).text : GR_STR("");
+    gr_str before = before_at(w->r, cl, place);
     bool is_name, is_word = a.t->kind == GR_TOKEN_WORD || a.t->kind == GR_TOKEN_QUOTED;
+    gr_str words = a.text;
     const gr_column *of = NULL;
     gr_status st = GR_OK;
     size_t len = 0;
 
     if (a.t->start < *end || (is_word && gr_text_word_class(a.text) != 0 && !is_degree(a.text)))
         return GR_OK;
-    if (leaves_node(w, clause, place, &is_name) && !tools_say(w, lemma_of(&a), false)) {
-        *out = (gr_left_out){ a.text, "a node of the graph", GR_STR("") };
+    if (leaves_node(w, clause, place, &is_name, &words) && !tools_say(w, lemma_of(&a), false)) {
+        *out = (gr_left_out){ words, "a node of the graph", GR_STR("") };
         return GR_OK;
     }
     if (is_name || (is_word && columns_say(w, a.text)))
@@ -462,10 +558,10 @@ static gr_status look_at(account *w, size_t clause, size_t place, size_t *end, g
         *out = (gr_left_out){ a.text, "a unit", GR_STR("") };
     else if (leaves_attribute(w, &a))
         *out = (gr_left_out){ a.text, "an attribute", GR_STR("") };
-    else if (is_degree(a.text) && leaves_superlative(w, before))
+    else if (is_degree(a.text) && leaves_superlative(w, cl, place))
         *out = (gr_left_out){ a.text, "the end of a scale", GR_STR("") };
-    else if ((st = leaves_value(w, &a, &of, err)) == GR_OK && of != NULL)
-        *out = (gr_left_out){ a.text, "a value of", of->name };
+    else if ((st = leaves_value(w, &a, &of, &words, err)) == GR_OK && of != NULL)
+        *out = (gr_left_out){ words, "a value of", of->name };
     return st;
 }
 
@@ -481,6 +577,7 @@ gr_status gr_guard(gr_ctx *cx, const gr_reading *r, const gr_proposal *p,
     for (size_t i = 0; i < p->n_parts; i++)
         for (size_t k = 0; k < p->parts[i].program.n; k++)
             add_expr(&w, p->parts[i].program.stmt[k].expr);
+    note_named(&w);
     for (size_t i = 0; i < r->n_clauses && !w.failed; i++)
         for (size_t k = 0; r->clauses[i].kind == GR_ASKS && k < r->clauses[i].n_tokens &&
                            st == GR_OK && out->what == NULL;

@@ -161,13 +161,13 @@ static bool parts_otherwise(gr_routing *w, const gr_guess *g, const gr_value *v)
     gr_value parts, other;
 
     if (at == p.len || gr_str_starts(p, "modularity(") ||
-        !gr_route_run(w, gr_str_printf(&w->cx->arena, "component_count(%.*s)", GR_FMT(graph)),
+        !gr_route_run(w, gr_str_printf(&w->cx->arena, "component_count(%.*s)", GR_WHOLE(graph)),
                       &parts) ||
         parts.type != GR_V_INT || parts.i < 2)
         return false;
     gr_str rest = gr_str_sub(p, at + sizeof found - 1, p.len);
-    gr_str by_parts =
-        gr_str_printf(&w->cx->arena, "%.*sconnected_components(%.*s", (int)at, p.ptr, GR_FMT(rest));
+    gr_str by_parts = gr_str_printf(&w->cx->arena, "%.*sconnected_components(%.*s", (int)at, p.ptr,
+                                    GR_WHOLE(rest));
     return !gr_route_run(w, by_parts, &other) || !gr_v_eq(v, &other);
 }
 

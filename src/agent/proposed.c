@@ -130,6 +130,7 @@ static void restore_alias(const checker *c, gr_expr *x)
         if (!gr_str_eq(e->alias, said) || variable(c, said) != NULL)
             continue;
         x->kind = GR_X_VALUE;
+        x->text = GR_STR(""); /* it was not written so */
         x->value = gr_name_is_int(e->name) ? gr_v_int(e->name.num)
                                            : gr_v_str((gr_str){ e->name.ptr, e->name.len });
         return;

@@ -322,10 +322,10 @@ bool gr_route_goes_up_and_down(gr_routing *w, gr_parse *p)
     if (rest.len <= graph.len || !gr_str_eq(gr_str_sub(rest, 0, graph.len), graph) ||
         rest.ptr[graph.len] != ',')
         return false;
-    tree = gr_str_printf(&w->cx->arena, "is_forest(%.*s)", GR_FMT(graph));
-    both =
-        gr_str_printf(&w->cx->arena, "%.*sto_undirected(%.*s)%.*s", (int)(program.len - rest.len),
-                      program.ptr, GR_FMT(graph), GR_FMT(gr_str_sub(rest, graph.len, rest.len)));
+    tree = gr_str_printf(&w->cx->arena, "is_forest(%.*s)", GR_WHOLE(graph));
+    both = gr_str_printf(&w->cx->arena, "%.*sto_undirected(%.*s)%.*s",
+                         (int)(program.len - rest.len), program.ptr, GR_WHOLE(graph),
+                         GR_WHOLE(gr_str_sub(rest, graph.len, rest.len)));
     if (tree.ptr == NULL || both.ptr == NULL) {
         w->failed = true;
         return false;

@@ -84,6 +84,7 @@ gr_str gr_route_except(gr_routing *w, size_t clause, size_t graph, gr_str progra
     size_t open;
     gr_value v;
 
+    w->failed = w->failed || g.ptr == NULL;
     if (!excepts(w->r, clause) || !cut_out(program, g, &before, &nodes, &after))
         return program;
     whole = gr_str_printf(&w->cx->arena, "%.*s%.*s%.*s", GR_WHOLE(before), GR_WHOLE(g),

@@ -61,9 +61,12 @@ bool gr_too_big_to_check(const gr_graph *g, gr_result *r);
 gr_status gr_sort(gr_ctx *cx, void *items, size_t n, size_t size,
                   int (*cmp)(const void *, const void *), gr_err *err);
 
-/* Scores that differ by rounding alone become equal, so that ranks go by ids; see level.c. */
-gr_status gr_level_scores(gr_ctx *cx, double *x, size_t n, gr_err *err);
-/* The same for a column of real numbers of a table. */
+/* Scores that differ by rounding alone, in the last bits of a double, become equal, so that ranks
+ * go by ids; see level.c. */
+#define GR_LOST_IN_SCORES 16 /* bits: of sums over many nodes */
+#define GR_LOST_IN_SUMS   2  /* of a fraction of exact sums */
+gr_status gr_level_scores(gr_ctx *cx, double *x, size_t n, int lost, gr_err *err);
+/* The scores in a column of real numbers of a table. */
 gr_status gr_level_column(gr_ctx *cx, gr_value *table, size_t column, gr_err *err);
 /* Are two scores the same but for rounding? */
 bool gr_is_level(double a, double b);

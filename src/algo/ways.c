@@ -299,7 +299,8 @@ gr_status gr_ways_count(gr_ctx *cx, const gr_ways *w, gr_clock *clock, uint64_t 
 
     gr_arena_init(&k.mem, &cx->budget);
     gr_strmap_init(&k.known, &cx->budget);
-    if ((st = counting_start(cx, w, &k, err)) == GR_OK)
+    st = gr_clock_work(cx, clock, gr_graph_n_nodes(w->g), err); /* what the start takes */
+    if (st == GR_OK && !clock->over && (st = counting_start(cx, w, &k, err)) == GR_OK)
         st = count_all(cx, &k, w->max_hops, clock, out, err);
     gr_vec_clear(&k.count);
     gr_strmap_clear(&k.known);
@@ -402,8 +403,10 @@ gr_status gr_ways_again(gr_ctx *cx, const gr_ways *w, uint64_t *steps, uint64_t 
     unsigned n_between = 0;
     gr_arena mem;
     trial t;
-    gr_status st;
+    gr_status st = gr_ctx_check(cx, err);
 
+    if (st != GR_OK)
+        return st;
     for (gr_vid v = w->first; v < n && n_between <= MOST_BETWEEN; v++)
         if (v != w->source && v != w->target)
             between[n_between++] = v;

@@ -171,7 +171,7 @@ gr_exact gr_exact_round(const gr_exact *s, int decimals)
 #define BASE_POWER 9
 #define LOWEST     (-39 * BASE_POWER)
 
-void gr_wide_add(gr_wide *s, gr_decimal d)
+void gr_wide_add(gr_wide *s, gr_exact d)
 {
     int at = d.exp10 - LOWEST;
     unsigned __int128 m = size_of(d.m) * (unsigned __int128)power_of(at % BASE_POWER);

@@ -68,14 +68,14 @@ double gr_exact_ratio(const gr_exact *a, const gr_exact *b);
 /* Rounded to so many decimals, halves away from zero. */
 gr_exact gr_exact_round(const gr_exact *s, int decimals);
 
-/* An exact sum of any decimals that stand for doubles or integers of 64 bits, a few billion of
- * them; { 0 } is 0. */
+/* An exact sum of any numbers of up to 29 digits that stand for doubles or integers, a few billion
+ * of them; { 0 } is 0. */
 #define GR_WIDE_LIMBS 78
 typedef struct gr_wide {
     int64_t limb[GR_WIDE_LIMBS]; /* of 10^9, the lowest of 10^-351 */
 } gr_wide;
 
-void gr_wide_add(gr_wide *s, gr_decimal d);
+void gr_wide_add(gr_wide *s, gr_exact d);
 /* The double nearest to the sum divided by n > 0; infinite if it is too large. */
 double gr_wide_over(const gr_wide *s, uint32_t n);
 

@@ -27,7 +27,7 @@ static gr_status read_question(gr_cli *c, gr_strbuf *q)
     } else {
         if (isatty(STDIN_FILENO) && !c->quiet)
             fputs("What is the question? Its graph may stand with it; Ctrl-D ends it.\n", stderr);
-        while ((n = fread(part, 1, sizeof part, stdin)) != 0)
+        while (!feof(stdin) && (n = fread(part, 1, sizeof part, stdin)) != 0)
             gr_strbuf_add(q, (gr_str){ part, n });
         if (ferror(stdin))
             return gr_cli_usage(c, "standard input cannot be read");

@@ -428,6 +428,7 @@ typedef struct clues {
     unsigned n_neighbours, n_known; /* words, and those that begin a line too */
     unsigned n_in;                  /* lines that are indented */
     bool signs;                     /* a word of a plain list is no name */
+    bool failed;                    /* no memory */
     /* Of the neighbours where a mark tells them from the head: */
     unsigned n_pairs;
     unsigned n_codes;  /* both are codes */
@@ -472,6 +473,7 @@ static bool count_item(gr_str head, gr_str item, clues *c)
     unsigned n_words = 0;
     gr_value v;
 
+    c->failed |= slot == NULL;
     if (slot == NULL)
         return false;
     c->n_again += gr_strmap_get(&c->heads, item) != GR_MAP_NONE ||
@@ -537,6 +539,7 @@ static bool read_clues(gr_str text, bool whole, clues *c)
                  take_head(&r, &rest, &f, &name, NULL) == GR_OK;
             if (ok && pass == 0) {
                 ok = (slot = gr_strmap_put(&c->heads, name)) != NULL;
+                c->failed |= !ok;
                 if (ok && *slot == GR_MAP_NONE)
                     *slot = n;
                 n++;
@@ -598,7 +601,7 @@ static int sniff(gr_str text, bool whole)
 
     gr_strmap_init(&c.heads, NULL);
     gr_strmap_init(&c.items, NULL);
-    sure = read_clues(text, whole, &c) ? judge(&c) : 0;
+    sure = read_clues(text, whole, &c) ? judge(&c) : c.failed ? -1 : 0;
     gr_strmap_clear(&c.heads);
     gr_strmap_clear(&c.items);
     return sure;

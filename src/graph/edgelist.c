@@ -359,7 +359,7 @@ int gr_edgelist_sniff(gr_str text, bool whole)
             good = count_line(&c, line);
     }
     if (good)
-        sure = judge(&c, body);
+        sure = c.edges.failed ? -1 : judge(&c, body);
     gr_evidence_clear(&c.edges);
     return sure;
 }

@@ -275,8 +275,8 @@ typedef struct gr_format {
         *node_column; /* without GR_CARRIES_NODE_COLUMNS: the one of text it carries, or NULL */
     const char *edge_column; /* the same for edges */
     int64_t first;           /* without GR_CARRIES_NAMES: the number of the first node */
-    /* How sure (0 = cannot be, 100 = a mark only this format has) that text is this format. text
-     * is the first 64 KiB or less; `whole` tells that it is all. */
+    /* How sure (0 = cannot be, 100 = a mark only this format has, -1 = there was no memory to look)
+     * that text is this format. text is the first 64 KiB or less; `whole` tells that it is all. */
     int (*sniff)(gr_str text, bool whole);
     /* Reads all of in->text into b. May call gr_input_drop as it goes. */
     gr_status (*read)(gr_ctx *cx, gr_input *in, gr_builder *b, gr_err *err);

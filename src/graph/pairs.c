@@ -149,6 +149,8 @@ static int sniff(gr_str text, bool whole)
     if (good && e.n_lines != 0 && n_lone <= e.n_lines &&
         (n_weights == e.n_lines || r.joint == '>' || e.n_again != 0))
         sure = n_weights == e.n_lines ? 85 : n_lone == 0 ? 70 : 40;
+    if (e.failed)
+        sure = -1;
     gr_evidence_clear(&e);
     return sure;
 }

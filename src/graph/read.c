@@ -32,7 +32,7 @@ static int judge(const gr_format *f, int sure, const char *path)
 }
 
 /* The format whose mark is surest, with a look at the name. *said: how much the content itself
- * speaks for it. */
+ * speaks for it, -1 without memory. */
 static const gr_format *detect(gr_str text, const char *path, int *said)
 {
     const gr_format *best = NULL;
@@ -46,6 +46,10 @@ static const gr_format *detect(gr_str text, const char *path, int *said)
         const gr_format *f = gr_format_at(i);
         int sure = f->sniff(text, whole), score = judge(f, sure, path);
 
+        if (sure < 0) {
+            *said = sure;
+            return NULL;
+        }
         if (score > best_score) {
             best_score = score;
             best = f;
@@ -67,8 +71,8 @@ static gr_status no_graph(const char *what, gr_err *err)
 
 /* Finds the format out. What looks like something else is no graph even if its name says so.
  * *unsure: a text that may be prose as well, which marked ones are not. */
-static gr_status find_reader(gr_str text, const char *path, int marked, const gr_format **f,
-                             bool *unsure, gr_err *err)
+static gr_status find_reader(gr_ctx *cx, gr_str text, const char *path, int marked,
+                             const gr_format **f, bool *unsure, gr_err *err)
 {
     gr_str head = { text.ptr, text.len < SNIFF_BYTES ? text.len : SNIFF_BYTES };
     const char *what;
@@ -79,6 +83,8 @@ static gr_status find_reader(gr_str text, const char *path, int marked, const gr
     if (gr_str_trim(text).len == 0)
         return gr_fail(err, GR_EINPUT, "there is nothing in it; expected a graph");
     *f = detect(text, path, &said);
+    if (said < 0)
+        return gr_fail_memory(cx, err);
     if (*f != NULL && (*f)->open != NULL)
         return GR_OK;
     if ((what = gr_resembles_surely(head)) != NULL)
@@ -205,7 +211,8 @@ static gr_status read_input(gr_ctx *cx, gr_input *in, const char *path, const gr
         if (f == NULL)
             return unknown_format(o->format, err);
     } else {
-        st = find_reader(in->text, path, o != NULL && o->is_text ? MARKED : SURE, &f, &unsure, err);
+        st = find_reader(cx, in->text, path, o != NULL && o->is_text ? MARKED : SURE, &f, &unsure,
+                         err);
     }
     unsure = unsure && o != NULL && o->otherwise != NULL;
     if (unsure && o->is_text)

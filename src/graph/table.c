@@ -173,6 +173,7 @@ static int score(const gr_sheet *sh)
 int gr_edgetable_sniff(gr_str text, bool whole, char sep)
 {
     gr_str trimmed;
+    gr_status st = GR_OK;
     int sure = 0;
     gr_ctx cx;
     gr_sheet sh;
@@ -187,8 +188,10 @@ int gr_edgetable_sniff(gr_str text, bool whole, char sep)
     gr_sheet_init(&sh, &cx, text, sep);
     if (sep == 0 && sh.sep == '\t')
         sure = 0; /* that is TSV */
-    else if (gr_sheet_survey(&sh, GR_HEADER_AUTO, NULL) != GR_OK)
-        sure = sh.paired ? 60 : 0; /* a header and then something wrong, which reading will name */
+    else if ((st = gr_sheet_survey(&sh, GR_HEADER_AUTO, NULL)) != GR_OK)
+        sure = st == GR_EMEMORY ? -1
+               : sh.paired      ? 60
+                           : 0; /* a header and then something wrong, which reading will name */
     else if (sh.t.n >= 2)
         sure = score(&sh);
     gr_sheet_clear(&sh);

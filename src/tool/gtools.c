@@ -87,17 +87,28 @@ static size_t quoted_at(gr_str s)
     return 0;
 }
 
+/* The same at byte i; *open: one did not close, so that none behind it does. */
+static size_t skip_quoted(gr_str s, size_t i, bool *open)
+{
+    size_t n = *open || i == s.len || s.ptr[i] != '"' ? 0 : quoted_at(from(s, i));
+
+    *open = *open || (i < s.len && s.ptr[i] == '"' && n == 0);
+    return n;
+}
+
 /* The bracket at the front with all that it holds; .len 0 if it does not close. Quotes hide. */
 static gr_str balanced(gr_str s)
 {
-    size_t depth = 0;
+    size_t depth = 0, quoted;
+    bool open = false;
     char quote = '\0';
 
     for (size_t i = 0; i < s.len; i++) {
         char c = s.ptr[i];
 
-        if (quote == '\0' && i != 0 && !is_word(s.ptr[i - 1]) && quoted_at(from(s, i)) != 0) {
-            i += quoted_at(from(s, i)) - 1;
+        if (quote == '\0' && i != 0 && !is_word(s.ptr[i - 1]) &&
+            (quoted = skip_quoted(s, i, &open)) != 0) {
+            i += quoted - 1;
             continue;
         }
         if (quote != '\0')
@@ -136,7 +147,6 @@ static size_t add_item(gr_str s, item *items, size_t n)
         items[n++] = (item){ { NULL, 0 }, s };
         return n;
     }
-
     mark = colon < mark ? colon : mark;
     while (end < s.len && (is_word(s.ptr[end]) || strchr("'\" ", s.ptr[end]) != NULL))
         end++;
@@ -159,13 +169,14 @@ static size_t add_item(gr_str s, item *items, size_t n)
 /* Splits at the commas outside brackets and double quotes. */
 static size_t split_items(gr_str s, item *items)
 {
-    size_t depth = 0, at = 0, n = 0;
+    size_t depth = 0, at = 0, n = 0, quoted;
+    bool open = false;
 
     for (size_t i = 0; i <= s.len; i++) {
         char c = i < s.len ? s.ptr[i] : ',';
 
-        if (quoted_at(from(s, i)) != 0) {
-            i += quoted_at(from(s, i)) - 1;
+        if ((quoted = skip_quoted(s, i, &open)) != 0) {
+            i += quoted - 1;
             continue;
         }
         depth += c == '(' || c == '[' || c == '{';

@@ -61,6 +61,7 @@ gr_status gr_names_of_value(gr_ctx *cx, gr_naming naming, gr_value *v, gr_err *e
         if (st == GR_OK && !gr_v_push(&cx->arena, &list, item))
             st = gr_fail_memory(cx, err);
     }
+    gr_v_set_cut(&list, gr_v_cut(v));
     *v = list;
     return st;
 }

@@ -53,8 +53,8 @@ static double add_wide(const gr_exact *a, const gr_exact *b)
 {
     gr_wide sum = { 0 };
 
-    gr_wide_add(&sum, (gr_decimal){ (int64_t)a->m, a->exp10 });
-    gr_wide_add(&sum, (gr_decimal){ (int64_t)b->m, b->exp10 });
+    gr_wide_add(&sum, *a);
+    gr_wide_add(&sum, *b);
     return gr_wide_over(&sum, 1);
 }
 
@@ -122,6 +122,22 @@ static void meet(gr_value *node, gr_value *number)
         *number = gr_v_node(gr_name_int(number->i));
 }
 
+static gr_status cannot_compare(const gr_value *a, const gr_value *b, gr_err *err)
+{
+    char text[2][GR_TIME_MAX];
+    gr_str one, other;
+
+    if (a->type != GR_V_TIME || b->type != GR_V_TIME)
+        return gr_fail(err, GR_EINPUT,
+                       "expected two numbers or two texts to compare, found %s and %s",
+                       gr_vtype_one(a->type), gr_vtype_one(b->type));
+    one = gr_time_written(a->i, text[0]);
+    other = gr_time_written(b->i, text[1]);
+    return gr_fail(err, GR_EINPUT,
+                   "expected two clock times or two dates to compare, found %.*s and %.*s",
+                   GR_FMT(one), GR_FMT(other));
+}
+
 static gr_status compare(gr_op op, gr_value a, gr_value b, gr_value *out, gr_err *err)
 {
     const gr_cut *cut = gr_v_cut(&a) != NULL ? gr_v_cut(&a) : gr_v_cut(&b);
@@ -138,9 +154,7 @@ static gr_status compare(gr_op op, gr_value a, gr_value b, gr_value *out, gr_err
         return GR_OK;
     }
     if (!comparable(&a, &b) && a.type != GR_V_NULL && b.type != GR_V_NULL)
-        return gr_fail(err, GR_EINPUT,
-                       "expected two numbers or two texts to compare, found %s and %s",
-                       gr_vtype_one(a.type), gr_vtype_one(b.type));
+        return cannot_compare(&a, &b, err);
     *out = gr_v_bool(comparable(&a, &b) && (op == GR_OP_LT   ? c < 0
                                             : op == GR_OP_LE ? c <= 0
                                             : op == GR_OP_GT ? c > 0

@@ -4,6 +4,8 @@
  * and what is added to a time counts the same: (a - b) + b is a. */
 #include "tool/tool_int.h"
 
+#include <math.h>
+
 #define MINUTE ((int64_t)60 * 1000000)
 #define DAY    (24 * 60 * MINUTE)
 
@@ -61,7 +63,7 @@ static gr_status shifted(int64_t time, const gr_value *by, bool back, gr_value *
     int64_t unit = unit_of(time), micros = 0, sum;
     double d = 0;
     bool fits = by->type == GR_V_INT ? !__builtin_mul_overflow(by->i, unit, &micros)
-                                     : gr_v_number(by, &d) && d > -1e11 && d < 1e11;
+                                     : gr_v_number(by, &d) && fabs(d) * (double)unit < 0x1p62;
 
     if (by->type != GR_V_INT)
         micros = fits ? (int64_t)(d * (double)unit + (d < 0 ? -0.5 : 0.5)) : 0;

@@ -87,12 +87,13 @@ SMALL = """
 TINY = """
     !chromatic_number(G); !coloring(G).size; maximum_clique(G).size; clique_number(G)
     !maximum_independent_set(G).size; minimum_vertex_cover(G).size; !minimum_dominating_set(G).size
-    simple_cycles(ego_graph(G, $a, radius=2)).count; !spanning_tree_count(G); !stoer_wagner(G).value
+    simple_cycles(ego_graph(G, $a)).count; simple_cycle_count(ego_graph(G, $a, radius=2)); !spanning_tree_count(G); !stoer_wagner(G).value
     steiner_tree(G, [$a, $b, $c]).weight; !traveling_salesman(G, metric=true).tour.length
     !chinese_postman(G).walk.length; !hamiltonian_path(G).exists; !hamiltonian_cycle(G).exists
     is_eulerian(G); has_eulerian_path(G); eulerian_path(G); eulerian_circuit(G)
     !edge_connectivity(G); !node_connectivity(G); !min_weight_matching(G).weight
     all_simple_paths(G, $a, $b, max_hops=5, limit=100000).paths | count()
+    simple_path_count(G, $a, $b, max_hops=5); walk_count(G, $a, $b, 6)
     !subgraph_count(G, subgraph(G, [$a, $b, $c])).maps
     subgraph_isomorphism(G, ego_graph(G, $a)).exists; !edge_count(complement(G))
     critical_node(G, triangle_count).change; critical_edge(G, triangle_count).change
@@ -123,6 +124,7 @@ DAG = """
     edge_count(transitive_reduction(G)); edge_count(transitive_closure(G)); is_acyclic(G)
     is_directed_acyclic_graph(G); find_cycle(G)
     all_topological_sorts(subgraph(G, [$a, $b, $c])).count
+    topological_sort_count(subgraph(G, [$a, $b, $c]))
 """
 HALVES = """
     is_bipartite(G); maximum_matching(G).size; count(bipartite_vertex_cover(G))

@@ -23,7 +23,7 @@ static const row rows[] = {
     { TEAM "Who is the best connected in ops?", "argmax(degrees(G))", "ops" },
     { TEAM "Who is the best connected in ops?",
       "argmax(degrees(subgraph(G, column(filter(nodes(G), team = \"ops\"), \"node\"))))", "" },
-    { TEAM "Who has most friends in data science?", "argmax(degrees(G))", "data" },
+    { TEAM "Who has most friends in data science?", "argmax(degrees(G))", "data science" },
     { TEAM "What is the average age?", "average_degree(G)", "age" },
     { TEAM "How many friends has Ada?", "degree(G, \"Ada\")", "" },
     { TEAM "How many friends has Ada?", "degree(G, \"Bo\")", "Ada" },

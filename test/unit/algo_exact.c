@@ -55,6 +55,8 @@ static void sums_of_numbers_too_far_apart_are_refused(void **state)
 
 static void decimals_add_up_as_they_are_written(void **state)
 {
+    assert_answer("a-b", "1e-300 - (-9223372036854775807 - 1)", "9.223372036854776e+18");
+    assert_answer("a-b", "sum([1e-300, 9223372036854775807, 1])", "9.223372036854776e+18");
     assert_answer("s-a 0.1, a-t 0.2", "shortest_path(G, s, t).length", "0.3");
     assert_answer("s-a 0.1, a-t 0.2, s-t 0.3", "shortest_path(G, s, t)", "s t, length 0.3");
     assert_answer("s-a 0.1, a-t 0.2", "distances(G, s) | column(distance)", "0, 0.1, 0.3");

@@ -101,7 +101,7 @@ static double total(const double *at, size_t n, uint32_t over_n)
     gr_wide w = { 0 };
 
     for (size_t i = 0; i < n; i++)
-        gr_wide_add(&w, gr_num_decimal(at[i]));
+        gr_wide_add(&w, number(at[i]));
     return gr_wide_over(&w, over_n);
 }
 

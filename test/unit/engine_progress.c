@@ -47,7 +47,7 @@ static void heartbeat(void **state)
     watcher w = { .thread = pthread_self() };
     gr_session *s = session();
 
-    says(gr_session_make(s, "G", "gnm", "[400, 8000]"), GR_OK, "\"nodes\":400");
+    says(gr_session_make(s, "G", "gnm", "[4000, 80000]"), GR_OK, "\"nodes\":4000");
     gr_session_on_progress(s, watch, &w);
     gr_session_limit(s, &(gr_limits){ .timeout_ms = 1500 });
     says(gr_session_run(s, "girvan_newman(G)"), GR_ELIMIT, "time");

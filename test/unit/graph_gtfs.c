@@ -10,7 +10,7 @@ static void timetable(void **state)
                            "T2,09:00:00,09:01:00,S3,10\n",
                            "S1>S2 S2>S3 S3>S1");
 
-    assert_string_equal(cell_text(g, GR_OF_EDGE, "departure", 1), "08:11:00");
+    assert_string_equal(cell_text(g, GR_OF_EDGE, "departure", 1), "08:11");
     assert_string_equal(cell_text(g, GR_OF_EDGE, "trip", 2), "T2");
     assert_string_equal(cell_text(g, GR_OF_EDGE, "duration", 2), "840");
     assert_non_null(gr_graph_role(g, GR_ROLE_WEIGHT));

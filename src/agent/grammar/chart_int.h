@@ -221,7 +221,7 @@ bool gr_given_name(const gr_chart *ch, size_t k, gr_strbuf *sb);
 gr_status gr_template_check(const gr_crule *rule, const char *text, gr_err *err);
 
 typedef struct gr_expansion {
-    const gr_chart *ch;
+    gr_chart *ch;
     gr_str g, g0;     /* the graph with and without modifiers */
     gr_str args;      /* ", through=[..]" or empty */
     gr_str path, set; /* of the part before, or empty */

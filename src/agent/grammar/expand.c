@@ -551,12 +551,20 @@ static bool has_kinds(const gr_seen *seen)
     return gr_graph_column_named(seen->graph, GR_OF_NODE, GR_STR("kind")) != NULL;
 }
 
+static gr_str graph_word(const gr_expansion *x, size_t graph)
+{
+    gr_str word = gr_graph_word(x->ch->arena, x->ch->r, graph);
+
+    x->ch->failed = x->ch->failed || word.ptr == NULL;
+    return word;
+}
+
 /* The graph that is not the one meant by {G}. */
 static gr_str other_graph(const gr_expansion *x, size_t second)
 {
-    gr_str other = gr_graph_word(x->ch->arena, x->ch->r, second);
+    gr_str other = graph_word(x, second);
 
-    return gr_str_eq(other, x->g) ? gr_graph_word(x->ch->arena, x->ch->r, x->ch->graph) : other;
+    return gr_str_eq(other, x->g) ? graph_word(x, x->ch->graph) : other;
 }
 
 /* Names for two graphs; without a second one the first stands for it, and the needs of the rule
@@ -581,9 +589,7 @@ static bool of_two_graphs(gr_expansion *x, gr_strbuf *sb, gr_str name)
     } else if (gr_str_is(name, "OLD") || gr_str_is(name, "NEW")) {
         size_t newer = two ? newer_graph(r) : 0;
 
-        gr_strbuf_add(
-            sb, two ? gr_graph_word(x->ch->arena, r, gr_str_is(name, "NEW") ? newer : 1 - newer)
-                    : x->g);
+        gr_strbuf_add(sb, two ? graph_word(x, gr_str_is(name, "NEW") ? newer : 1 - newer) : x->g);
     } else {
         return false;
     }
@@ -898,7 +904,7 @@ static void expand_template(gr_expansion *x, gr_strbuf *sb, const gr_item *it, g
 
             x->bad = x->bad || x->ch->r->n_graphs != 2 || own == 0 || own > 2;
             if (!x->bad)
-                gr_strbuf_add(sb, gr_graph_word(x->ch->arena, x->ch->r, 2 - own));
+                gr_strbuf_add(sb, graph_word(x, 2 - own));
         } else if (gr_str_is(f.part, "u") || gr_str_is(f.part, "v")) {
             edge_end(x, sb, kid, gr_str_is(f.part, "v"), depth);
         } else if (f.part.len != 0) {
@@ -915,7 +921,7 @@ static void expand_template(gr_expansion *x, gr_strbuf *sb, const gr_item *it, g
         } else if (f.second && x->ch->r->n_graphs > 1) {
             gr_expansion y = *x;
 
-            y.g = y.g0 = gr_graph_word(x->ch->arena, x->ch->r, second_graph(x->ch));
+            y.g = y.g0 = graph_word(x, second_graph(x->ch));
             expand(&y, sb, kid, says, depth + 1);
             x->bad = x->bad || y.bad;
         } else {

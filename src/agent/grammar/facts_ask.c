@@ -548,6 +548,7 @@ static bool make_parse(gr_fact_clause *c, const question *q, const gr_known *kno
     gr_strbuf sb;
     bool ok;
 
+    c->failed = c->failed || g.ptr == NULL;
     gr_strbuf_init(&sb, &c->cx->budget, 100000);
     if (known->given.len != 0) {
         gr_strbuf_add(&sb, known->given);
@@ -597,21 +598,24 @@ static bool ask_its(gr_fact_clause *c, const gr_known *known, gr_parse *out)
 {
     const gr_column *col = known->before.set.len != 0 ? gr_fact_asks_its(c) : NULL;
     gr_arena *a = &c->cx->arena;
+    gr_str g;
 
     if (col == NULL || !gr_fact_is_plain_name(col->name))
         return false;
+    g = gr_graph_word(a, c->r, c->graph);
     *out = (gr_parse){ .n_asked = 1,
                        .explained = 1,
                        .score = GR_FACT_ITEMS,
                        .graph = c->graph,
                        .unexplained = GR_STR(""),
                        .rules = GR_STR("facts, of the same") };
-    out->asked[0].means = gr_str_printf(a, "first(column(among(nodes(%.*s), %.*s), \"%.*s\"))",
-                                        GR_WHOLE(gr_graph_word(a, c->r, c->graph)),
-                                        GR_WHOLE(known->before.set), GR_WHOLE(col->name));
+    out->asked[0].means =
+        gr_str_printf(a, "first(column(among(nodes(%.*s), %.*s), \"%.*s\"))", GR_WHOLE(g),
+                      GR_WHOLE(known->before.set), GR_WHOLE(col->name));
     out->asked[0].says = gr_str_printf(a, "its %.*s", GR_FMT(col->name));
     out->asked[0].flags = GR_WANTS_FACTS;
-    c->failed = c->failed || out->asked[0].means.ptr == NULL || out->asked[0].says.ptr == NULL;
+    c->failed = c->failed || g.ptr == NULL || out->asked[0].means.ptr == NULL ||
+                out->asked[0].says.ptr == NULL;
     return true;
 }
 

@@ -156,7 +156,8 @@ static gr_str asked_form(gr_guessing *g, const gr_phrase_class *c, gr_str means)
     if (g->n_nodes == 0 && g->n_edges == 0)
         return gr_str_printf(a, "count(%.*s) > 0", GR_WHOLE(means));
     if (strcmp(c->type, "set") == 0 && g->n_nodes == 1 && !gr_guess_has_slot(c->means, "{node}"))
-        return gr_str_printf(a, "contains(%.*s, %.*s)", GR_WHOLE(means), GR_WHOLE(the_asked(g)->means));
+        return gr_str_printf(a, "contains(%.*s, %.*s)", GR_WHOLE(means),
+                             GR_WHOLE(the_asked(g)->means));
     if (strcmp(c->type, "eset") == 0 && gr_guess_tests_one(g, c)) {
         gr_filled ends[2];
         gr_places p = gr_nowhere;
@@ -210,8 +211,9 @@ bool gr_guess_make(gr_guessing *g, size_t cls, gr_parse *out)
     set = with.len != 0 ? with : set;
     out->uses_told |= x.args.len != 0 && x.used_args;
     size_t last = last_statement(c, set);
-    out->asked[0].means = gr_str_printf(&ch->cx->arena, "%.*s%.*s", (int)last, set.ptr,
-                                        GR_WHOLE(asked_form(g, c, gr_str_sub(set, last, set.len))));
+    gr_str form = asked_form(g, c, gr_str_sub(set, last, set.len));
+    out->asked[0].means =
+        gr_str_printf(&ch->cx->arena, "%.*s%.*s", (int)last, set.ptr, GR_WHOLE(form));
     bad = bad || x.bad || sb.failed || (x.args.len != 0 && !x.used_args);
     gr_strbuf_reset(&sb);
     gr_expand_filled(&x, &sb, gr_str_of(c->says), c->flags, slots, n, true);
@@ -229,6 +231,7 @@ bool gr_guess_make(gr_guessing *g, size_t cls, gr_parse *out)
                       (gr_guess_has_slot(c->means, "{k}") || gr_guess_has_slot(c->means, "{qty"));
     out->rules = gr_str_printf(&ch->cx->arena, "phrases of %s", c->name);
     gr_strbuf_clear(&sb);
-    ch->failed = ch->failed || out->asked[0].means.ptr == NULL || out->asked[0].says.ptr == NULL;
+    ch->failed = ch->failed || bare.ptr == NULL || graph.ptr == NULL || form.ptr == NULL ||
+                 out->asked[0].means.ptr == NULL || out->asked[0].says.ptr == NULL;
     return !bad && !ch->failed;
 }

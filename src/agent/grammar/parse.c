@@ -420,7 +420,8 @@ static bool make_parse(gr_chart *ch, const row *r, const gr_known *known, double
         gr_fill_graph(&sb, known->given, g);
         g = gr_str_dup(&ch->cx->arena, gr_strbuf_str(&sb));
     }
-    for (size_t i = 0; i < r->n && !ch->failed && g.ptr != NULL; i++) {
+    ch->failed = ch->failed || bare.ptr == NULL || g.ptr == NULL;
+    for (size_t i = 0; i < r->n && !ch->failed; i++) {
         uint64_t mods = mods_of(ch, r, i);
         gr_str wrapped = gr_chart_wrap(ch, mods, g, &bad);
         gr_mask own = { { 0, 0 } };
@@ -439,7 +440,8 @@ static bool make_parse(gr_chart *ch, const row *r, const gr_known *known, double
         gr_strbuf_reset(&sb);
         gr_expand_means(&x, &sb, r->answer[i]);
         p->asked[i].means = gr_str_dup(&ch->cx->arena, gr_strbuf_str(&sb));
-        bad = bad || x.bad || sb.failed || p->asked[i].means.ptr == NULL;
+        ch->failed = ch->failed || p->asked[i].means.ptr == NULL;
+        bad = bad || x.bad || sb.failed;
         if (!x.used_args && args.len != 0) {
             gr_str with = gr_args_into(&ch->cx->arena, p->asked[i].means, args);
 

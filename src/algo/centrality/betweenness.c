@@ -35,7 +35,7 @@ static gr_status node_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *e
         return st;
     for (gr_vid v = 0; v < b.rows.n; v++)
         b.node[v] *= scale;
-    return gr_scores_table(cx, in->graph, b.node, &out->value, err);
+    return gr_scores_table(cx, in->graph, b.node, GR_LOST_IN_SCORES, &out->value, err);
 }
 
 static uint64_t find_arc(const gr_near_rows *r, gr_vid u, gr_vid v)

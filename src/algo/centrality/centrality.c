@@ -5,10 +5,11 @@
 
 /* --- tables --- */
 
-gr_status gr_scores_table(gr_ctx *cx, const gr_graph *g, double *x, gr_value *out, gr_err *err)
+gr_status gr_scores_table(gr_ctx *cx, const gr_graph *g, double *x, int lost, gr_value *out,
+                          gr_err *err)
 {
     static const char *const columns[] = { "node", "value", NULL };
-    gr_status st = gr_level_scores(cx, x, gr_graph_n_nodes(g), err);
+    gr_status st = gr_level_scores(cx, x, gr_graph_n_nodes(g), lost, err);
 
     if (st != GR_OK)
         return st;
@@ -98,7 +99,7 @@ static gr_status degree_run(gr_ctx *cx, const gr_in *in, int direction, gr_resul
 
         x[v] = n == 1 ? 1 : (double)d / (n - 1);
     }
-    return gr_scores_table(cx, in->graph, x, &out->value, err);
+    return gr_scores_table(cx, in->graph, x, GR_LOST_IN_SUMS, &out->value, err);
 }
 
 static gr_status degree_verify(gr_ctx *cx, const gr_in *in, int direction, gr_result *r,

@@ -6,8 +6,10 @@
 
 #define GR_SCORE_BLOCKS 64 /* parts of the work: the same for any number of threads */
 
-/* The table, in the order of the graph; makes those equal in x that differ by rounding alone. */
-gr_status gr_scores_table(gr_ctx *cx, const gr_graph *g, double *x, gr_value *out, gr_err *err);
+/* The table, in the order of the graph; makes those equal in x that differ by rounding alone, of so
+ * many bits (gr_level_scores). */
+gr_status gr_scores_table(gr_ctx *cx, const gr_graph *g, double *x, int lost, gr_value *out,
+                          gr_err *err);
 /* The numbers back from a column of such a table, into cx->scratch; refutes any other value.
  * columns NULL = node and value. */
 gr_status gr_scores_read(gr_ctx *cx, const gr_graph *g, const gr_value *table,

@@ -27,14 +27,16 @@ static double closeness_of(gr_vid n, bool improved, double reached, double sum)
 
 static double score(const job *j, const gr_near *s)
 {
-    double sum = 0;
+    unsigned __int128 sum = 0;
+    double inverse = 0;
 
-    for (gr_vid k = 1; k < s->n; k++) {
-        double d = (double)s->dist[s->order[k]] / j->per;
-
-        sum += j->harmonic ? 1 / d : d;
-    }
-    return j->harmonic ? sum : closeness_of(j->rows.n, j->improved, s->n - 1, sum);
+    for (gr_vid k = 1; k < s->n; k++)
+        if (j->harmonic)
+            inverse += j->per / (double)s->dist[s->order[k]];
+        else
+            sum += (uint64_t)s->dist[s->order[k]];
+    return j->harmonic ? inverse
+                       : closeness_of(j->rows.n, j->improved, s->n - 1, (double)sum / j->per);
 }
 
 static void run_part(void *arg, size_t part)
@@ -74,7 +76,8 @@ static gr_status run(gr_ctx *cx, const gr_in *in, job *j, gr_result *out, gr_err
     for (size_t p = 0; p < j->n_parts; p++)
         if (j->st[p] != GR_OK)
             return gr_ctx_check(cx, err);
-    return gr_scores_table(cx, in->graph, j->x, &out->value, err);
+    return gr_scores_table(cx, in->graph, j->x, j->harmonic ? GR_LOST_IN_SCORES : GR_LOST_IN_SUMS,
+                           &out->value, err);
 }
 
 static gr_status closeness_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)

@@ -38,7 +38,7 @@ static gr_status eigenvector_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr
         if (gr_is_settled(change, last))
             break;
     }
-    return gr_scores_table(cx, in->graph, x, &out->value, err);
+    return gr_scores_table(cx, in->graph, x, GR_LOST_IN_SCORES, &out->value, err);
 }
 
 /* For small graphs: squares A + 1 again and again, which takes it to the power 2^24. */
@@ -242,7 +242,7 @@ static gr_status katz_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *e
     for (gr_vid v = 0; v < a.n; v++)
         if (!isfinite(x[v] *= beta))
             return gr_fail_arg(err, GR_ELIMIT, "beta", "beta: a value is too large for a number");
-    return gr_scores_table(cx, in->graph, x, &out->value, err);
+    return gr_scores_table(cx, in->graph, x, GR_LOST_IN_SCORES, &out->value, err);
 }
 
 /* x - alpha A x must be beta, or the same number everywhere if normalized; a positive x with a

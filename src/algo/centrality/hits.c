@@ -71,8 +71,8 @@ static gr_status hits_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *e
         return st;
     scale_to_one(hub, to.n);
     scale_to_one(authority, to.n);
-    if ((st = gr_level_scores(cx, hub, to.n, err)) != GR_OK ||
-        (st = gr_level_scores(cx, authority, to.n, err)) != GR_OK)
+    if ((st = gr_level_scores(cx, hub, to.n, GR_LOST_IN_SCORES, err)) != GR_OK ||
+        (st = gr_level_scores(cx, authority, to.n, GR_LOST_IN_SCORES, err)) != GR_OK)
         return st;
     return make_table(cx, in->graph, hub, authority, &out->value, err);
 }

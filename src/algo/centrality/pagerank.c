@@ -217,7 +217,7 @@ static gr_status pagerank_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_er
         sum += r.s.z[v];
     for (gr_vid v = 0; v < r.s.n; v++)
         r.s.z[v] /= sum;
-    return gr_scores_table(cx, in->graph, r.s.z, &out->value, err);
+    return gr_scores_table(cx, in->graph, r.s.z, GR_LOST_IN_SCORES, &out->value, err);
 }
 
 /* --- the verifier --- */

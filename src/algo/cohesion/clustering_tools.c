@@ -156,7 +156,7 @@ static gr_status clustering_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_
         out->value = gr_v_real(c[q.node]);
         return GR_OK;
     }
-    if ((st = gr_level_scores(cx, c, n, err)) != GR_OK ||
+    if ((st = gr_level_scores(cx, c, n, GR_LOST_IN_SCORES, err)) != GR_OK ||
         (st = gr_node_table(cx, in->graph, "clustering", &out->value, err)) != GR_OK)
         return st;
     for (gr_vid v = 0; v < n; v++)

@@ -98,20 +98,27 @@ static gr_status load_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *e
     return take(cx, g, out, err);
 }
 
+/* How tables are read: P_SOURCE to P_HEADER. */
+#define TABLE_PARAMS                                                                               \
+    { "source", GR_P_TEXT, GR_OPTIONAL,                                                            \
+      "the column of a table where edges begin, by name or by number from 1",                      \
+      .words = "source column" },                                                                  \
+        { "target", GR_P_TEXT, GR_OPTIONAL, "the column where they end",                           \
+          .words = "target column" },                                                              \
+        { "weight", GR_P_TEXT, GR_OPTIONAL, "the column or edge attribute that is the weight",     \
+          .words = "weight column" },                                                              \
+    {                                                                                              \
+        "header", GR_P_CHOICE, GR_OPTIONAL, "is the first row of a table one?",                    \
+            .standard = "auto", .choices = "auto, yes, no"                                         \
+    }
+
 static const gr_param load_params[] = {
     { "path", GR_P_TEXT, GR_REQUIRED, "the file, or its URL", .words = "file, from" },
     { "format", GR_P_TEXT, GR_OPTIONAL, "one of `grasp graph formats`; found out unless given",
       .words = "in the format" },
     { "direction", GR_P_CHOICE, GR_OPTIONAL, "what the edges are; auto: as the file has it",
       .standard = "auto", .choices = "auto, directed, undirected" },
-    { "source", GR_P_TEXT, GR_OPTIONAL,
-      "the column of a table where edges begin, by name or by number from 1",
-      .words = "source column" },
-    { "target", GR_P_TEXT, GR_OPTIONAL, "the column where they end", .words = "target column" },
-    { "weight", GR_P_TEXT, GR_OPTIONAL, "the column or edge attribute that is the weight",
-      .words = "weight column" },
-    { "header", GR_P_CHOICE, GR_OPTIONAL, "is the first row of a table one?", .standard = "auto",
-      .choices = "auto, yes, no" },
+    TABLE_PARAMS,
     { "nodes", GR_P_TEXT, GR_OPTIONAL, "a file with the table of the nodes and their attributes",
       .words = "table of nodes" },
 };
@@ -162,14 +169,7 @@ static const gr_param parse_params[] = {
       .words = "in the format" },
     { "direction", GR_P_CHOICE, GR_OPTIONAL, "what the edges are; auto: as the text has it",
       .standard = "auto", .choices = "auto, directed, undirected" },
-    { "source", GR_P_TEXT, GR_OPTIONAL,
-      "the column of a table where edges begin, by name or by number from 1",
-      .words = "source column" },
-    { "target", GR_P_TEXT, GR_OPTIONAL, "the column where they end", .words = "target column" },
-    { "weight", GR_P_TEXT, GR_OPTIONAL, "the column or edge attribute that is the weight",
-      .words = "weight column" },
-    { "header", GR_P_CHOICE, GR_OPTIONAL, "is the first row of a table one?", .standard = "auto",
-      .choices = "auto, yes, no" },
+    TABLE_PARAMS,
 };
 
 const gr_tool gr_tool_parse_graph = {

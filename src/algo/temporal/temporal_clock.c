@@ -57,7 +57,7 @@ gr_status gr_time_given(const gr_column *times, const char *param, const gr_valu
     return GR_OK;
 }
 
-/* A number of minutes or days as microseconds. */
+/* A number of minutes or days as microseconds; a day has no parts. */
 static bool span_of(const gr_value *v, int64_t unit, int64_t *out)
 {
     double d;
@@ -67,7 +67,13 @@ static bool span_of(const gr_value *v, int64_t unit, int64_t *out)
     if (!gr_v_number(v, &d) || !(fabs(d) * (double)unit < 1e17))
         return false;
     *out = llround(d * (double)unit);
-    return true;
+    return unit != DAY || *out % DAY == 0;
+}
+
+static gr_status no_span(const char *param, int64_t unit, gr_err *err)
+{
+    return gr_fail_arg(err, GR_EINPUT, param, "%s: expected %s that are not too large", param,
+                       unit == DAY ? "whole days" : "numbers");
 }
 
 static gr_status shadow(gr_ctx *cx, const gr_column *c, const char *param, int64_t unit,
@@ -84,8 +90,7 @@ static gr_status shadow(gr_ctx *cx, const gr_column *c, const char *param, int64
         if (v.type == GR_V_TIME)
             ints[i] = gr_time_micros(v.i);
         else if (v.type != GR_V_NULL && !span_of(&v, unit, &ints[i]))
-            return gr_fail_arg(err, GR_EINPUT, param, "%s: expected numbers that are not too large",
-                               param);
+            return no_span(param, unit, err);
     }
     *copy = *c;
     copy->type = GR_COL_INT;
@@ -115,7 +120,7 @@ gr_status gr_rides_in_micros(gr_ctx *cx, gr_rides *r, gr_value *transfer, gr_err
          (st = shadow(cx, r->arrival, "arrival", unit, &r->arrival, err)) != GR_OK))
         return st;
     if (r->transfer != NULL && !span_of(r->transfer, unit, &change))
-        return gr_fail_arg(err, GR_EINPUT, "transfer", "transfer: the number is too large");
+        return no_span("transfer", unit, err);
     *transfer = gr_v_int(change);
     r->transfer = r->transfer != NULL ? transfer : NULL;
     return GR_OK;

@@ -1,6 +1,8 @@
 /* Timetables seen as a whole: when one can be everywhere, and when one must leave at the latest. */
 #include "algo/temporal/temporal_int.h"
 
+#include <math.h>
+
 /* Rounds over all edges until nothing changes; the searches use a queue. */
 static gr_status settle(gr_ctx *cx, const gr_graph *g, const gr_moments *m, bool back,
                         int64_t *when, gr_err *err)
@@ -195,8 +197,7 @@ static gr_status read_by(gr_ctx *cx, const gr_in *in, gr_moments *m, int64_t *by
         return st;
     *by = gr_moment_of(m, &given);
     /* Times are whole: by 8.5 is by 8. */
-    if (!m->real && in->arg[BY].value.type == GR_V_REAL &&
-        in->arg[BY].value.d != (double)(int64_t)in->arg[BY].value.d)
+    if (!m->real && given.type == GR_V_REAL && given.d != floor(given.d))
         --*by;
     if (in->arg[FROM_TIME].given &&
         (st = gr_time_given(times, "start", &in->arg[FROM_TIME].value, &given, err)) != GR_OK)

@@ -1,8 +1,6 @@
 /* Lists, paths, records and tables as a row of items. */
 #include "algo/values/values_int.h"
 
-#include <math.h>
-
 const gr_value *gr_items_at(const gr_items *v, size_t i)
 {
     switch (v->whole->type) {
@@ -192,23 +190,12 @@ static gr_value measure(const gr_items *v, size_t i)
     return *item;
 }
 
-/* Sums of the same few fractions in another order; decimals of 15 digits differ by more. */
-static bool is_rounding(const gr_value *a, const gr_value *b)
-{
-    double x, y;
-
-    return (a->type == GR_V_REAL || b->type == GR_V_REAL) && gr_v_number(a, &x) &&
-           gr_v_number(b, &y) && fabs(x - y) <= 0x1p-50 * fmax(fabs(x), fabs(y));
-}
-
 int gr_items_cmp(const gr_items *v, size_t i, size_t j, bool descending)
 {
     gr_value a = measure(v, i), b = measure(v, j);
 
     if (a.type == GR_V_NULL || b.type == GR_V_NULL)
         return (a.type == GR_V_NULL) - (b.type == GR_V_NULL);
-    if (v->by_size && is_rounding(&a, &b))
-        return 0;
     return descending ? gr_v_cmp(&b, &a) : gr_v_cmp(&a, &b);
 }
 

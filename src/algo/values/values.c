@@ -87,8 +87,6 @@ const gr_tool gr_tool_count = {
 
 /* --- sum, mean --- */
 
-#define ROUGH     1e10 /* a rough sum that is smaller than all by more is refused */
-#define TEN_18    INT64_C(1000000000000000000)
 #define ROUNDINGS 4e-16L /* of what is added: what reading it and showing the sum may take */
 
 static gr_status not_a_number(size_t i, const gr_value *item, gr_err *err)
@@ -130,12 +128,10 @@ static gr_status add_up(const gr_items *v, total *t, gr_err *err)
         written = gr_exact_of(gr_num_decimal(x));
         t->longs = t->longs || !gr_exact_is_short(&written);
         if (!t->longs)
-            gr_wide_add(&t->wide, (gr_decimal){ (int64_t)written.m, written.exp10 });
+            gr_wide_add(&t->wide, written);
     }
-    if (t->reals) {
-        gr_wide_add(&t->wide, (gr_decimal){ (int64_t)(t->whole % TEN_18), 0 });
-        gr_wide_add(&t->wide, (gr_decimal){ (int64_t)(t->whole / TEN_18), 18 });
-    }
+    if (t->reals)
+        gr_wide_add(&t->wide, (gr_exact){ t->whole, 0 });
     return GR_OK;
 }
 
@@ -286,6 +282,8 @@ static bool alike(const gr_value *a, const gr_value *b)
 {
     double x, y;
 
+    if (a->type == GR_V_TIME && b->type == GR_V_TIME)
+        return gr_time_kind_of(a->i) == gr_time_kind_of(b->i);
     return a->type == b->type || (is_text(a) && is_text(b)) ||
            (gr_v_number(a, &x) && gr_v_number(b, &y));
 }
