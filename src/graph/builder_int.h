@@ -24,6 +24,7 @@ struct gr_builder {
     gr_direction said; /* by the input itself */
     const char *direction_by;
     const char *relation;
+    const gr_graph *shown_as; /* NULL = labels are looked for */
 
     int64_t first;         /* the declared range: nodes 0 .. n_range-1 */
     uint32_t n_range;      /* have the names first, first+1, ... */
