@@ -173,6 +173,12 @@ static asked asked_at(const gr_reading *r, size_t token)
     return a;
 }
 
+/* The word before a place of a clause; empty at its beginning. */
+static gr_str before_at(const gr_reading *r, const gr_clause *cl, size_t place)
+{
+    return place > 0 ? asked_at(r, cl->tokens[place - 1]).text : GR_STR("");
+}
+
 static gr_str lemma_of(asked *a)
 {
     return gr_text_lemma(a->text, a->buf, NULL);
@@ -312,11 +318,12 @@ static bool leaves_number(const account *w, const asked *a, gr_str before)
     if (gr_text_number(a->text, a->t->kind == GR_TOKEN_NUMBER ? GR_NUM_NO_WORDS : 0, &n) !=
         a->text.len)
         return false;
-    if (a->t->kind == GR_TOKEN_WORD && (!n.is_int || n.i < 3 || (n.marks & GR_NUM_ORDINAL)))
-        return false; /* "a", "one of", "the two", "second" say little */
+    /* "all three", "the 4 of them": so many there are. In words only a limit counts: "three linked
+     * nodes" is a triangle. */
     if (!is_degree(before) &&
-        (gr_text_word_class(before) & (GR_WORD_ARTICLE | GR_WORD_QUANTIFIER | GR_WORD_PRONOUN)))
-        return false; /* "all three", "the 4 of them": so many there are */
+        (a->t->kind == GR_TOKEN_WORD ||
+         (gr_text_word_class(before) & (GR_WORD_ARTICLE | GR_WORD_QUANTIFIER | GR_WORD_PRONOUN))))
+        return false;
     return n.d != 1 && !has_number(w, n.d) && !has_number(w, n.d / 100) &&
            !has_number(w, n.d - 1) && !is_size(w->r, n.d) &&
            !has_quantity(w, gr_str_sub(w->r->text, a->t->start, w->r->text.len));
@@ -458,8 +465,12 @@ static gr_status leaves_value(account *w, asked *a, const gr_column **of, gr_str
 
         for (size_t i = 0; i < gr_graph_n_columns(g, side); i++) {
             const gr_column *c = gr_graph_column(g, side, i);
-            gr_status st = find_value(w, c, a, lemma, &value, err);
+            gr_status st;
 
+            /* "friends" names the links, be some of them "know" */
+            if (gr_str_is(c->name, "relation") && !w->r->graphs[k / 2].is_facts)
+                continue;
+            st = find_value(w, c, a, lemma, &value, err);
             if (st != GR_OK)
                 return st;
             if (value.len != 0 && has_word(w, value)) {
@@ -502,9 +513,13 @@ static bool leaves_unit(const account *w, const asked *a, gr_str before)
     return elsewhere || others;
 }
 
-/* "at most", "at least" are no ends of a scale. */
-static bool leaves_superlative(const account *w, gr_str before)
+/* "at most", "at the earliest" are no ends of a scale. */
+static bool leaves_superlative(const account *w, const gr_clause *cl, size_t place)
 {
+    gr_str before = before_at(w->r, cl, place);
+
+    if (place > 1 && (gr_text_word_class(before) & GR_WORD_ARTICLE))
+        before = before_at(w->r, cl, place - 1);
     return !gr_str_is_nocase(before, "at") && !tools_say(w, GR_STR(""), true);
 }
 
@@ -516,7 +531,7 @@ static gr_status look_at(account *w, size_t clause, size_t place, size_t *end, g
 {
     const gr_clause *cl = &w->r->clauses[clause];
     asked a = asked_at(w->r, cl->tokens[place]);
-    gr_str before = place > 0 ? asked_at(w->r, cl->tokens[place - 1]).text : GR_STR("");
+    gr_str before = before_at(w->r, cl, place);
     bool is_name, is_word = a.t->kind == GR_TOKEN_WORD || a.t->kind == GR_TOKEN_QUOTED;
     gr_str words = a.text;
     const gr_column *of = NULL;
@@ -543,7 +558,7 @@ static gr_status look_at(account *w, size_t clause, size_t place, size_t *end, g
         *out = (gr_left_out){ a.text, "a unit", GR_STR("") };
     else if (leaves_attribute(w, &a))
         *out = (gr_left_out){ a.text, "an attribute", GR_STR("") };
-    else if (is_degree(a.text) && leaves_superlative(w, before))
+    else if (is_degree(a.text) && leaves_superlative(w, cl, place))
         *out = (gr_left_out){ a.text, "the end of a scale", GR_STR("") };
     else if ((st = leaves_value(w, &a, &of, &words, err)) == GR_OK && of != NULL)
         *out = (gr_left_out){ words, "a value of", of->name };

@@ -23,8 +23,6 @@ static const question_row sound[] = {
       "diameter(G)" },
     { GRID, "Which of them, if it fell over, would leave the rest in separate pieces?",
       "articulation_points(G)" },
-    { COSTS, "What is the least we need to spend so that nobody is left without a line?",
-      "minimum_spanning_tree(G, weight=\"weight\").weight" },
     { COSTS, "What is the priciest single leg on the cheapest way from Ax to Du?", "unsupported" },
     { COSTS, "Of everywhere you can go from Ax, what takes the longest to get to?",
       "argmax_all(filter(distances(G, \"Ax\", weight=\"weight\"), node != \"Ax\"), "

@@ -114,8 +114,6 @@ static const question_row questions[] = {
     { ROADS, "I drew this on a napkin." FAR, DISTANCE },
     { ROADS, "Edges are in no particular order." FAR, DISTANCE },
     { ROADS, "The postman says it can't be done." FAR, DISTANCE },
-    { ROADS, "My ticket only allows 2 rides." FAR,
-      "constrained_path(G, \"ash\", \"fir\", weight=\"weight\", max_hops=2).length" },
     { ROADS, "Battery lasts 9 units." FAR, "unsupported" },
     { ROADS, "The lift at the pier is out of order." FAR, "unsupported" },
     { ROADS, "Each transfer costs another 3 minutes." FAR,
