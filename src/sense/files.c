@@ -137,17 +137,25 @@ static bool is_rank(const gr_relation_row *row)
            strcmp(row->family, "part") == 0;
 }
 
-/* "task -> needs": the verb that leads from one end to the other, if the table of verbs has it.
- * "employee -> manager": a noun, which stands there with "of". */
+/* "task -> needs": the verb that leads from one end to the other, if the table of verbs has it, or
+ * the one that goes with a word for the other end, "task -> prerequisites". "employee -> manager": a
+ * noun, which stands there with "of". */
 static void find_relation(gr_seen *g)
 {
     gr_str relation = gr_str_of(gr_graph_relation(g->graph)), words[VERB_MAX + 1];
     size_t at = gr_str_find(relation, " -> "), n = 0, taken = 0;
     char lemmas[VERB_MAX][GR_WORD_MAX];
     const gr_relation_row *row;
+    const char *verb = NULL;
 
-    if (at < relation.len)
+    if (at < relation.len) {
         n = name_lemmas(gr_str_sub(relation, at + 4, relation.len), words, lemmas);
+        verb = gr_relation_verb(gr_str_sub(relation, at + 4, relation.len));
+    }
+    if (verb != NULL) {
+        g->relation = gr_str_of(verb);
+        return;
+    }
     row = n != 0 ? gr_relation_match(words, n, &taken) : NULL;
     if (row != NULL && taken == n) {
         g->relation = gr_str_of(row->word.lemma);
