@@ -456,7 +456,7 @@ static gr_status open_binary(gr_ctx *cx, gr_input *in, gr_graph **out, gr_err *e
         st = open_meta(cx, g, &p, &meta, err);
     }
     if (st == GR_OK)
-        st = gr_graph_complete(cx, g, err);
+        st = gr_graph_complete(cx, g, NULL, err);
     if (st != GR_OK) {
         gr_graph_unref(g);
         return st;

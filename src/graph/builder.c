@@ -73,6 +73,11 @@ void gr_builder_relation(gr_builder *b, const char *text)
     b->relation = kept.ptr != NULL ? kept.ptr : "";
 }
 
+void gr_builder_shown_as(gr_builder *b, const gr_graph *g)
+{
+    b->shown_as = g;
+}
+
 void gr_builder_note(gr_builder *b, const char *fmt, ...)
 {
     char text[400];

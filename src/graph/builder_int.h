@@ -24,6 +24,7 @@ struct gr_builder {
     gr_direction said; /* by the input itself */
     const char *direction_by;
     const char *relation;
+    const gr_graph *shown_as; /* NULL = labels are looked for */
 
     int64_t first;         /* the declared range: nodes 0 .. n_range-1 */
     uint32_t n_range;      /* have the names first, first+1, ... */
@@ -49,6 +50,10 @@ gr_value gr_cells_get(const gr_cells *c, size_t i);
 void gr_cells_clear(gr_cells *c);
 /* Text that is times, all of it and of one kind, becomes times. Labels stay: they name nodes. */
 gr_status gr_cells_settle(gr_builder *b, gr_of of, gr_cells *c, gr_err *err);
+
+/* gr_builder_set for the column of that name, which is made if it is new. */
+gr_status gr_builder_put(gr_builder *b, gr_of of, const char *column, uint32_t i, gr_value v,
+                         gr_err *err);
 
 /* Does the user name columns or a header, so that the input must be a table? */
 bool gr_builder_as_table(const gr_builder *b);

@@ -77,6 +77,7 @@ static void copy_relation(gr_builder *b, const gr_graph *g, bool reverse)
     gr_strbuf_init(&sb, &b->cx->budget, 0);
     gr_strbuf_addf(&sb, "%s%s%.*s", at + 4, forth != NULL ? " <- " : " -> ",
                    (int)(at - g->relation), g->relation);
+    b->lost_note |= sb.failed;
     gr_builder_relation(b, sb.failed ? "" : sb.buf);
     gr_strbuf_clear(&sb);
 }
@@ -97,6 +98,7 @@ gr_status gr_graph_derive(gr_ctx *cx, const gr_graph *g, const gr_derive *how, g
         st = gr_fail_memory(cx, err);
     } else {
         gr_builder_direction(b, d, how->direction != GR_AUTO ? "as asked" : g->direction_by);
+        gr_builder_shown_as(b, g);
         copy_relation(b, g, how->reverse);
         if ((st = copy_nodes(b, g, how, map, kept, err)) == GR_OK)
             st = copy_edges(cx, b, g, how, map, kept, err);

@@ -398,7 +398,7 @@ gr_status gr_builder_finish(gr_builder *b, gr_graph **out, gr_err *err)
         st = gr_fail_memory(b->cx, err);
     if (st == GR_OK && (st = gr_ctx_check(b->cx, err)) == GR_OK) {
         count_odd_edges(g);
-        st = gr_graph_complete(b->cx, g, err);
+        st = gr_graph_complete(b->cx, g, b->shown_as, err);
     }
     if (st != GR_OK) {
         gr_graph_unref(g);

@@ -208,7 +208,9 @@ gr_name gr_graph_name(const gr_graph *g, gr_vid v)
 
 gr_name gr_graph_shown(const gr_graph *g, gr_vid v)
 {
-    return g->label != NULL ? text_name(g->label->ends, g->label->bytes, v) : gr_graph_name(g, v);
+    return g->label != NULL && gr_column_has(g->label, v)
+               ? text_name(g->label->ends, g->label->bytes, v)
+               : gr_graph_name(g, v);
 }
 
 bool gr_graph_names_dense(const gr_graph *g, int64_t *first)
@@ -358,7 +360,17 @@ static gr_status find_labels(gr_ctx *cx, gr_graph *g, gr_err *err)
     return st;
 }
 
-gr_status gr_graph_complete(gr_ctx *cx, gr_graph *g, gr_err *err)
+/* Names that are known must not change because a label came to be unique, or a node has none. */
+static gr_status keep_labels(gr_ctx *cx, gr_graph *g, const gr_graph *shown_as, gr_err *err)
+{
+    const gr_column *c = shown_as->label;
+
+    if (c != NULL)
+        c = gr_graph_column_named(g, GR_OF_NODE, c->name);
+    return c != NULL && c->type == GR_COL_STR ? adopt_labels(cx, g, c, err) : GR_OK;
+}
+
+gr_status gr_graph_complete(gr_ctx *cx, gr_graph *g, const gr_graph *shown_as, gr_err *err)
 {
     bool unique = true;
     gr_status st;
@@ -370,7 +382,9 @@ gr_status gr_graph_complete(gr_ctx *cx, gr_graph *g, gr_err *err)
             return gr_fail(err, GR_EINPUT, "two nodes have the same name");
     }
     set_roles(g);
-    return g->n != 0 ? find_labels(cx, g, err) : GR_OK;
+    if (g->n == 0)
+        return GR_OK;
+    return shown_as != NULL ? keep_labels(cx, g, shown_as, err) : find_labels(cx, g, err);
 }
 
 size_t gr_graph_n_columns(const gr_graph *g, gr_of of)

@@ -72,7 +72,8 @@ bool gr_edge_next(gr_edge_iter *it);
 gr_name gr_graph_name(const gr_graph *g, gr_vid v);  /* what identifies it */
 gr_name gr_graph_shown(const gr_graph *g, gr_vid v); /* its label, see below, else its name */
 /* By name, else by label; GR_NO_NODE if there is none. Labels are the text column "label", else
- * "name", if every node has one, all differ, and none is the name of another node. */
+ * "name", if every node has one, all differ, and none is the name of another node. A graph that is
+ * made of another has its labels from the same column as that one. */
 gr_vid gr_graph_find(const gr_graph *g, gr_name name);
 /* True if names are first, first+1, ... in the order of ids. */
 bool gr_graph_names_dense(const gr_graph *g, int64_t *first);
@@ -115,8 +116,8 @@ const char *gr_coltype_name(gr_coltype t); /* "bool", "int", "real", "string", "
 
 /* What a column of edges means. A column called "weight", "capacity" or "time" has the role of its
  * name unless the reader knew better; one that a file calls by another word for it (km, bandwidth),
- * too, if no other could be meant; without such a one the first TIME column is the time. At most one
- * column a role. */
+ * too, if no other could be meant; without such a one the first TIME column is the time. At most
+ * one column a role. */
 typedef enum gr_role { GR_ROLE_WEIGHT, GR_ROLE_CAPACITY, GR_ROLE_TIME, GR_N_ROLES } gr_role;
 const gr_column *gr_graph_role(const gr_graph *g,
                                gr_role role); /* numeric, the time also TIME; or NULL */
@@ -162,6 +163,9 @@ const char *gr_graph_direction_by(const gr_graph *g); /* why it is directed or n
 /* What an edge u -> v means, in the words of the input ("caller -> callee"); "" if it does not say.
  * A graph without directions has none. */
 const char *gr_graph_relation(const gr_graph *g);
+/* The verb for edges that lead to what a file calls so: "manager": report to, "dependency": need.
+ * NULL if the word tells none. */
+const char *gr_relation_verb(gr_str end);
 size_t gr_graph_n_notes(const gr_graph *g); /* what the reader changed or had to assume */
 const char *gr_graph_note(const gr_graph *g, size_t i);
 /* All that was guessed: the notes, and the direction where nothing said it. A list of sentences;
@@ -194,6 +198,10 @@ void gr_builder_direction(gr_builder *b, gr_direction d, const char *why);
 
 /* What an edge u -> v means: gr_graph_relation. The text is copied. */
 void gr_builder_relation(gr_builder *b, const char *text);
+
+/* The graph is made of g: its nodes are shown as there, by the same column of labels or by none,
+ * also where labels have become unique or some nodes have no label. g must outlive b. */
+void gr_builder_shown_as(gr_builder *b, const gr_graph *g);
 
 /* Finds or adds a node. Nodes that are declared keep their order; integer names that fill 0..n-1 or
  * 1..n and only appear in edges are put in numeric order when the graph is finished. */

@@ -96,8 +96,9 @@ void *gr_graph_array(gr_graph *g, size_t n, size_t size);
 void gr_graph_own(gr_graph *g, void *block, size_t size);
 /* A deep copy of a record of scalars, or of nothing. */
 bool gr_graph_set_attributes(gr_graph *g, const gr_value *from);
-/* After names, columns and CSR are in place: indexes and roles. */
-gr_status gr_graph_complete(gr_ctx *cx, gr_graph *g, gr_err *err);
+/* After names, columns and CSR are in place: indexes and roles; labels as shown_as has them, NULL =
+ * those that are found. */
+gr_status gr_graph_complete(gr_ctx *cx, gr_graph *g, const gr_graph *shown_as, gr_err *err);
 
 /* Integer pairs in bulk, whose numbers are names: takes the blocks over, also on failure. Only
  * while b has no nodes, or declared ones that cover them. */

@@ -106,6 +106,10 @@ static void test_numbers_that_become_text(void **state)
                   "0.5, 1.0, 9223372036854775807");
     assert_answer("a-b 0.5, b-c 2.5", "edges(add_edges(G, [[c, d, 9223372036854775807]])).weight",
                   "0.5, 2.5, 9223372036854775807");
+    assert_answer("a-b 0.5",
+                  "edges(union(set_edge_attribute(G, null, time, 2.5), parse_graph(\"source,target,"
+                  "time\\nb,c,07:50\", format=\"csv\", direction=\"undirected\"))).time",
+                  "2.5, 07:50");
 }
 
 /* What is left of a large number after a larger one is taken off is rounding. */

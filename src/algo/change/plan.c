@@ -151,6 +151,7 @@ gr_status gr_plan_build(const gr_plan *p, gr_value *out, gr_err *err)
     if (b == NULL)
         return gr_fail_memory(p->cx, err);
     gr_builder_direction(b, p->directed ? GR_DIRECTED : GR_UNDIRECTED, "made from a graph");
+    gr_builder_shown_as(b, p->src[gr_graph_n_nodes(p->src[0]) == 0 && p->src[1] != NULL]);
     if ((st = fill(p, b, err)) == GR_OK)
         st = gr_builder_finish(b, &g, err);
     gr_builder_free(b);

@@ -25,7 +25,7 @@ static bool is_text_of(gr_str text, double d)
 /* Mixed columns become text, integers by way of real numbers if some came first. */
 static bool same_cell(const gr_value *is, const gr_value *wanted)
 {
-    char num[GR_NUM_MAX];
+    char num[GR_NUM_MAX], time[GR_TIME_MAX];
 
     if (is->type == wanted->type || is->type != GR_V_STR)
         return gr_v_eq(is, wanted);
@@ -35,6 +35,7 @@ static bool same_cell(const gr_value *is, const gr_value *wanted)
         return gr_str_eq(is->s, (gr_str){ num, gr_num_from_int(wanted->i, num) }) ||
                (gr_num_is_exact(wanted->i) && is_text_of(is->s, (double)wanted->i));
     case GR_V_REAL: return is_text_of(is->s, wanted->d);
+    case GR_V_TIME: return gr_str_eq(is->s, gr_time_written(wanted->i, time));
     default: return false;
     }
 }

@@ -50,7 +50,7 @@ static gr_status add_nodes(gr_ctx *cx, gr_builder *b, const gr_graph *g, const g
         if (part[v] != n_parts)
             continue;
         n_parts++;
-        st = gr_builder_node(b, gr_graph_name(g, v), &id, err);
+        st = gr_builder_node(b, gr_graph_shown(g, v), &id, err);
     }
     if (st != GR_OK || n == 0 ||
         (st = gr_builder_column(b, GR_OF_NODE, GR_STR("size"), &col_size, err)) != GR_OK ||
@@ -178,7 +178,7 @@ static gr_status check_nodes(gr_ctx *cx, told *t, const gr_vid *label, const gr_
     for (gr_vid v = 0; v < gr_graph_n_nodes(t->g); v++) {
         if ((v & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
             return st;
-        if (label[v] == v && (!gr_name_eq(gr_graph_name(t->made, id[v]), gr_graph_name(t->g, v)) ||
+        if (label[v] == v && (!gr_name_eq(gr_graph_name(t->made, id[v]), gr_graph_shown(t->g, v)) ||
                               !gr_column_has(t->size, id[v]) || t->size->ints[id[v]] != size[v]))
             return gr_refute(err, "the component of node %u is not as said", v);
         if ((st = check_member(cx, t, id[v], v, err)) != GR_OK)

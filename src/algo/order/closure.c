@@ -116,6 +116,7 @@ static gr_status closure_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err
     if ((b = gr_builder_new(cx, GR_AUTO)) == NULL)
         return gr_fail_memory(cx, err);
     gr_builder_direction(b, GR_DIRECTED, "it is a transitive closure");
+    gr_builder_shown_as(b, in->graph);
     if ((st = copy_nodes(b, in->graph, err)) == GR_OK &&
         (st = add_reached(cx, b, &s, err)) == GR_OK)
         st = gr_builder_finish(b, &made, err);

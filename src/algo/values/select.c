@@ -158,9 +158,9 @@ const gr_tool gr_tool_sort = {
     .family = "values",
     .summary = "Items in order",
     .details =
-        "Numbers by value, times by time, texts by their bytes, groups by their size, paths by "
-        "their length; nulls last. Equal items keep their order. A table stays a table, a "
-        "record a record.",
+        "Numbers and texts that are numbers by value, times by time, other texts by their bytes, "
+        "groups by their size, paths by their length; nulls last. Equal items keep their order. "
+        "A table stays a table, a record a record.",
     GR_PARAMS(sort_params),
     .on_values = true,
     .result = GR_R_ANY,

@@ -378,8 +378,9 @@ const gr_tool gr_tool_min = {
     .family = "values",
     .summary = "Smallest item",
     .details =
-        "Numbers by value, times by time, texts by their bytes, groups by their size, paths by "
-        "their length; the first of several. Nulls are left out; null if nothing is there.",
+        "Numbers and texts that are numbers by value, times by time, other texts by their bytes, "
+        "groups by their size, paths by their length; the first of several. Nulls are left out; "
+        "null if nothing is there.",
     GR_PARAMS(value_by_params),
     .on_values = true,
     .result = GR_R_ANY,
@@ -397,8 +398,9 @@ const gr_tool gr_tool_max = {
     .family = "values",
     .summary = "Largest item",
     .details =
-        "Numbers by value, times by time, texts by their bytes, groups by their size, paths by "
-        "their length; the first of several. Nulls are left out; null if nothing is there.",
+        "Numbers and texts that are numbers by value, times by time, other texts by their bytes, "
+        "groups by their size, paths by their length; the first of several. Nulls are left out; "
+        "null if nothing is there.",
     GR_PARAMS(value_by_params),
     .on_values = true,
     .result = GR_R_ANY,
