@@ -380,7 +380,8 @@ static bool leaves_attribute(const account *w, asked *a)
                     continue;
                 if (is_used(w, c))
                     return false;
-                unused = true;
+                /* "Which town has most roads?" where links have the name of their road */
+                unused = unused || of == GR_OF_NODE || c->type != GR_COL_STR;
             }
     return unused && !tools_say(w, lemma, false);
 }

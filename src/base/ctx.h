@@ -31,7 +31,7 @@ typedef struct gr_ctx {
     int64_t deadline_ns;       /* on gr_now_ns's clock; 0 = none */
     const atomic_bool *cancel; /* borrowed, may be NULL */
     gr_pulse *pulse;           /* borrowed; NULL = nobody listens */
-    bool rounded; /* see gr_ctx_rounded; whoever runs a tool resets it */
+    bool rounded;              /* see gr_ctx_rounded; whoever runs a tool resets it */
     int rounded_exp10;
 } gr_ctx;
 

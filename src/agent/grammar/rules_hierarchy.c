@@ -47,7 +47,7 @@ static const gr_phrases phrases[] = {
 /* The children of one of the two parents that somebody may have. */
 #define OF_PARENT(which, node)                                                                     \
     "neighbors({TREE}, " which "(neighbors({TREE}, " node ", direction=\"in\")), "                 \
-                                                          "direction=\"out\")"
+    "direction=\"out\")"
 /* The grandchildren of one of the grandparents. */
 #define OF_GRAND(which, node)                                                                      \
     "nodes_at_distance({TREE}, " which "(nodes_at_distance(reverse({TREE}), " node ", 2)), 2)"

@@ -1,10 +1,10 @@
 /* Private to agent: the phrasebook, ways in which people ask for things.
  *
  * The .phr files beside this one list classes (what is computed) and for each many phrases. A
- * program of the build (main.c) fits small networks to them; what it writes, phrasebook.c and .bin, is
- * part of the library. So the words decide what a question is about even if nobody wrote a rule for
- * its wording. The same function makes features of phrases and of questions. docs/GRAMMAR.md tells
- * how the router uses it. */
+ * program of the build (main.c) fits small networks to them; what it writes, phrasebook.c and .bin,
+ * is part of the library. So the words decide what a question is about even if nobody wrote a rule
+ * for its wording. The same function makes features of phrases and of questions. docs/GRAMMAR.md
+ * tells how the router uses it. */
 #ifndef GR_PHRASES_INT_H
 #define GR_PHRASES_INT_H
 
