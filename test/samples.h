@@ -24,6 +24,8 @@ static const struct {
     { "pairs", "a-b 2, b-c 3.5,\nd\n" },
     { "pipeline", "services:\n  a:\n    image: x\n    depends_on:\n      b:\n        condition: y\n"
                   "  b:\n    build: .\n    depends_on: [c, 'a']\n  c:\n    image: z\n" },
+    { "pkgtree", "a v1.0\n├── b v2.1 (*)\n│   └── c:d:jar:3.0:test\n[dev-dependencies]\n└── "
+                 "@x/e@4.0 -> 4.1\n    - f [required: >=1, installed: 1.5]\n" },
     { "requirements", "# by pip-compile\nclick==8.1 \\\n    --hash=sha256:0\n    # via\n    #   "
                       "Flask\n    #   -r in.txt\nflask[x]==3.0  # via -r in.txt\n" },
     { "sbom", "{\"bomFormat\": \"CycloneDX\", \"components\": [{\"bom-ref\": \"p1\", \"name\": "

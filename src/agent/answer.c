@@ -101,6 +101,27 @@ static void add_shortened(gr_strbuf *sb, gr_str s)
         gr_strbuf_adds(sb, " ...");
 }
 
+/* What a list has in lines of its own stands one behind the other in a sentence. A line that is
+ * broken because it is long ends in a comma. */
+static void add_items(gr_strbuf *sb, const gr_value *v)
+{
+    gr_strbuf lines;
+    gr_str rest, line;
+
+    gr_strbuf_init(&lines, sb->budget, 0);
+    gr_v_text(&lines, v);
+    rest = gr_strbuf_str(&lines);
+    for (char last = '\0'; gr_str_split(&rest, '\n', &line);) {
+        bool goes_on = last == ',' && v->type == GR_V_LIST;
+
+        gr_strbuf_adds(sb, last == '\0' ? "" : goes_on ? " " : v->type == GR_V_LIST ? "; " : "\n");
+        gr_strbuf_add(sb, goes_on ? gr_str_trim(line) : line);
+        last = line.len != 0 ? line.ptr[line.len - 1] : ' ';
+    }
+    sb->failed = sb->failed || lines.failed;
+    gr_strbuf_clear(&lines);
+}
+
 static bool is_number(const gr_value *v)
 {
     return v->type == GR_V_INT || v->type == GR_V_REAL || v->type == GR_V_PATH;
@@ -116,13 +137,15 @@ gr_str gr_answer_sentence(gr_ctx *cx, const gr_reading *r, const gr_proposed *pa
     gr_strbuf_init(&text, &cx->budget, 0);
     for (size_t i = 0; i < n; i++) {
         gr_str unit = unit_of(r, &parts[i]);
+        bool block; /* a table stands below the sentence */
 
         gr_strbuf_reset(&text);
-        gr_v_text(&text, &values[i]);
+        add_items(&text, &values[i]);
+        block = memchr(text.buf, '\n', text.len) != NULL;
         gr_strbuf_adds(&sb, i != 0 ? " " : "");
         if (parts[i].says.len != 0) {
             add_capital(&sb, parts[i].says);
-            gr_strbuf_adds(&sb, ": ");
+            gr_strbuf_adds(&sb, block ? ":\n" : ": ");
             add_shortened(&sb, gr_strbuf_str(&text));
         } else if (text.len > LONGEST_VALUE) {
             add_shortened(&sb, gr_strbuf_str(&text));
@@ -135,7 +158,7 @@ gr_str gr_answer_sentence(gr_ctx *cx, const gr_reading *r, const gr_proposed *pa
             gr_strbuf_addc(&sb, ' ');
             gr_strbuf_add(&sb, unit);
         }
-        gr_strbuf_addc(&sb, '.');
+        gr_strbuf_adds(&sb, block ? "" : ".");
     }
     out =
         sb.failed || text.failed ? (gr_str){ NULL, 0 } : gr_str_dup(&cx->arena, gr_strbuf_str(&sb));

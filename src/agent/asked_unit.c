@@ -64,13 +64,16 @@ bool gr_in_asked_unit(gr_routing *w, size_t clause, size_t graph, gr_routed *par
     const gr_seen_column *seen;
     double one, back;
     gr_program p;
+    gr_status st;
     gr_value v;
 
     in_percent(w, clause, part);
     if (part->unit == GR_UNIT_NONE || to == NULL || to->quantity == GR_Q_COUNT)
         return true;
-    if (gr_call_parse(w->cx, part->program, &p, NULL) != GR_OK)
+    if ((st = gr_call_parse(w->cx, part->program, &p, NULL)) != GR_OK) {
+        w->failed = w->failed || st == GR_EMEMORY;
         return true;
+    }
     seen = gr_seen_column_named(&w->r->graphs[graph], GR_OF_EDGE,
                                 gr_answer_column(w->r, graph, &p, part->unit));
     from = seen != NULL ? seen->unit : NULL;

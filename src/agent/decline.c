@@ -361,9 +361,27 @@ static bool answer_no_node(gr_routing *w, gr_str word)
     return true;
 }
 
+/* The attribute of which the word is a value, or NULL. */
+static const gr_column *attribute_of(const gr_reading *r, gr_str word)
+{
+    for (size_t k = 0; k < 2 * r->n_graphs; k++) {
+        const gr_graph *g = r->graphs[k / 2].graph;
+
+        for (size_t i = 0; i < gr_graph_n_columns(g, (gr_of)(k % 2)); i++) {
+            const gr_column *c = gr_graph_column(g, (gr_of)(k % 2), i);
+
+            for (size_t v = 0; c->type == GR_COL_STR && v < c->n; v++)
+                if (gr_column_has(c, v) && gr_str_eq(gr_column_get(c, v).s, word))
+                    return c;
+        }
+    }
+    return NULL;
+}
+
 bool gr_decline_unknown(gr_routing *w, size_t clause, const gr_str *within)
 {
     const gr_clause *cl = &w->r->clauses[clause];
+    const gr_column *value_of;
 
     for (size_t k = 0; k < cl->n_tokens; k++) {
         const gr_token *t = &w->r->tokens.at[cl->tokens[k]];
@@ -376,6 +394,13 @@ bool gr_decline_unknown(gr_routing *w, size_t clause, const gr_str *within)
             continue;
         if (w->r->n_graphs == 1 && asks_whether_node(w, cl, k))
             return answer_no_node(w, word);
+        if ((value_of = attribute_of(w->r, word)) != NULL) {
+            gr_decline(w, GR_WHY_UNSUPPORTED,
+                       "I do not know what '%.*s' has to do with it: it is a value of %.*s, and no "
+                       "node.",
+                       GR_FMT(word), GR_FMT(value_of->name));
+            return true;
+        }
         suggest(w, word);
         gr_decline(w, GR_WHY_UNKNOWN_NODE, "There is no '%.*s' in the graph.", GR_FMT(word));
         return true;
@@ -455,7 +480,7 @@ static const struct {
     { GR_NEEDS_COST, "what its links cost" },
     { GR_NEEDS_CAPACITY, "what its links can carry" },
     { GR_NEEDS_CLOCK, "the times of its links" },
-    { GR_NEEDS_WEIGHT, "numbers on its links" },
+    { GR_NEEDS_WEIGHT, "how much its links count" },
 };
 
 bool gr_route_lacks(const gr_routing *w, const gr_parse *p)

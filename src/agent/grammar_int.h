@@ -78,6 +78,7 @@
  *     {TC} {WC}     the columns of times and weights as a condition writes them
  *     {D}           the column of nodes that says how long a task lasts, or null
  *     {F}           {G} with edges from what comes first to what needs it; {F0} the same of {G0}
+ *     {TREE}        {G} with edges from what stands above to what stands below it
  *     {x.u} {x.v}   x an edge: its ends
  *     {A} {B}       the names that the text gives apart from the question: "source=3, target=7"
  *     {NB}          "successors" if the text defines neighbours so, else "all"

@@ -513,6 +513,32 @@ static bool leaves_unit(const account *w, const asked *a, gr_str before)
     return elsewhere || others;
 }
 
+/* Is it a word for costs, where something else is added up and a column has them? Other meanings
+ * have words that mean many things: "take", "long". */
+static bool leaves_costs(const account *w, asked *a, const gr_column **of)
+{
+    const gr_unit *unit;
+    bool others = false;
+
+    *of = NULL;
+    if (gr_meaning_of(lemma_of(a), &unit) != GR_MEANS_COST)
+        return false;
+    for (size_t g = 0; g < w->r->n_graphs; g++)
+        for (size_t i = 0; i < w->r->graphs[g].n_columns; i++) {
+            const gr_seen_column *s = &w->r->graphs[g].columns[i];
+            const gr_column *c = gr_graph_column_named(w->r->graphs[g].graph, s->of, s->name);
+
+            if (s->of != GR_OF_EDGE || c == NULL)
+                continue;
+            if (s->meaning == GR_MEANS_COST && is_used(w, c))
+                return false;
+            if (s->meaning == GR_MEANS_COST)
+                *of = c;
+            others = others || is_used(w, c);
+        }
+    return others && *of != NULL;
+}
+
 /* "at most", "at the earliest" are no ends of a scale. */
 static bool leaves_superlative(const account *w, const gr_clause *cl, size_t place)
 {
@@ -558,6 +584,8 @@ static gr_status look_at(account *w, size_t clause, size_t place, size_t *end, g
         *out = (gr_left_out){ a.text, "a unit", GR_STR("") };
     else if (leaves_attribute(w, &a))
         *out = (gr_left_out){ a.text, "an attribute", GR_STR("") };
+    else if (leaves_costs(w, &a, &of))
+        *out = (gr_left_out){ a.text, "a word for", of->name };
     else if (is_degree(a.text) && leaves_superlative(w, cl, place))
         *out = (gr_left_out){ a.text, "the end of a scale", GR_STR("") };
     else if ((st = leaves_value(w, &a, &of, &words, err)) == GR_OK && of != NULL)

@@ -239,15 +239,16 @@ bool gr_route_run(gr_routing *w, gr_str text, gr_value *out)
 {
     gr_program program;
     gr_run r;
-    bool ok;
+    gr_status st;
 
     gr_run_init(&r, w->cx, w->tools);
     r.resolve = resolve;
     r.arg = w;
-    ok = gr_call_parse(w->cx, text, &program, NULL) == GR_OK &&
-         gr_run_program(w->cx, &r, &program, out, NULL) == GR_OK;
+    if ((st = gr_call_parse(w->cx, text, &program, NULL)) == GR_OK)
+        st = gr_run_program(w->cx, &r, &program, out, NULL);
     gr_run_clear(&r);
-    return ok;
+    w->failed = w->failed || st == GR_EMEMORY;
+    return st == GR_OK;
 }
 
 /* Two readings that come to the same value do not contest each other: whether B is among what A

@@ -29,6 +29,8 @@ static gr_status read_question(gr_cli *c, gr_strbuf *q)
             fputs("What is the question? Its graph may stand with it; Ctrl-D ends it.\n", stderr);
         while (!feof(stdin) && (n = fread(part, 1, sizeof part, stdin)) != 0)
             gr_strbuf_add(q, (gr_str){ part, n });
+        if (gr_cli_interrupted())
+            return GR_ECANCELLED;
         if (ferror(stdin))
             return gr_cli_usage(c, "standard input cannot be read");
     }

@@ -56,7 +56,8 @@ gr_status gr_cli_usage(gr_cli *c, const char *fmt, ...)
     va_start(ap, fmt);
     vsnprintf(err.message, sizeof err.message, fmt, ap);
     va_end(ap);
-    gr_err_hint(&err, "usage: grasp %s %s", c->command->name, c->command->args);
+    if (*c->command->args != '\0')
+        gr_err_hint(&err, "usage: grasp %s %s", c->command->name, c->command->args);
     return gr_cli_fail(c, &err);
 }
 

@@ -102,17 +102,11 @@ static void find_alone(const char *folder, gr_str name, found *out)
 }
 
 /* The graph of a set: the file in a folder that has the set's name. */
-static void find_instance(const char *folder, gr_str set, gr_str instance, found *out)
+static void find_instance(const char *folder, gr_str set, gr_str instance, found *sets, found *out)
 {
-    found *sets = malloc(sizeof *sets);
-
-    if (sets == NULL)
-        return;
-    sets->n = 0;
     find_entries(folder, set, "_graphs", true, sets);
     for (size_t i = 0; i < sets->n && i < MOST_FOUND; i++)
         find_entries(sets->path[i], instance, "_graph", false, out);
-    free(sets);
 }
 
 static gr_status several(const hub *h, gr_str name, found *f, gr_err *err)
@@ -171,12 +165,12 @@ static gr_status find_file(const hub *h, gr_ctx *cx, gr_str name, gr_str instanc
                            gr_err *err)
 {
     gr_str wanted = instance.len != 0 ? instance : name;
-    found *f = gr_new(&cx->arena, found);
+    found *f = gr_new_n(&cx->arena, found, 2);
 
     if (f == NULL)
         return gr_fail_memory(cx, err);
     if (h->folder != NULL && instance.len != 0)
-        find_instance(h->folder, name, instance, f);
+        find_instance(h->folder, name, instance, &f[1], f);
     else if (h->folder != NULL)
         find_alone(h->folder, name, f);
     if (f->n > 1)

@@ -463,9 +463,10 @@ static gr_reply *write_graph(gr_session *s, const char *name, const char *path, 
     else if (path == NULL)
         st = gr_graph_write_text(&cx, g, format, &text, &lost, &err);
     else if ((st = gr_policy_path(s, path, true, file, &err)) == GR_OK && !replace &&
-             access(file, F_OK) == 0)
+             access(file, F_OK) == 0) {
         st = gr_fail_arg(&err, GR_EINPUT, "path", "there is a file '%.300s' already", path);
-    else if (st == GR_OK)
+        gr_err_hint(&err, "overwrite replaces it");
+    } else if (st == GR_OK)
         st = gr_graph_write(&cx, g, file, format, &lost, &err);
     if (st == GR_OK && !saved(&cx, &v, path == NULL ? &text : NULL, &lost))
         st = gr_fail_memory(&cx, &err);

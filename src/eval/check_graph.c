@@ -187,8 +187,7 @@ static bool is_hamilton(gr_ctx *cx, const gr_item *item, const gr_truth *g, cons
         return true;
     if (gr_v_get(&item->check, "at_most") != NULL)
         return length <= gold && length_told(item, v, length);
-    return gr_check_near(length, gold, 0) &&
-           (gr_v_get(&item->check, "loose") == NULL || length_told(item, v, gold));
+    return gr_check_near(length, gold, 0) && length_told(item, v, gold);
 }
 
 /* --- edges --- */

@@ -121,6 +121,17 @@ static size_t mark_length(form f)
     return f == ARROW ? 2 : f == COLON ? 1 : 0;
 }
 
+/* "a -> b -> c" and "a->b, b->c" are no list of neighbours. */
+static gr_status check_arrows(const reader *r, gr_str rest, gr_err *err)
+{
+    gr_str bare = gr_str_sub(rest, 0, gr_str_find(rest, "\""));
+    size_t arrow = gr_str_find(bare, "->");
+
+    return arrow == bare.len
+               ? GR_OK
+               : gr_scan_fail(&r->s, bare.ptr + arrow, err, "expected one arrow a line");
+}
+
 /* Takes the first node off the line. */
 static gr_status take_head(reader *r, gr_str *line, form *f, gr_str *name, gr_err *err)
 {
@@ -139,7 +150,7 @@ static gr_status take_head(reader *r, gr_str *line, form *f, gr_str *name, gr_er
         }
         *f = gr_str_starts(*line, "->") ? ARROW : gr_str_starts(*line, ":") ? COLON : PLAIN;
         *line = gr_str_sub(*line, mark_length(*f), line->len);
-        return GR_OK;
+        return *f == ARROW ? check_arrows(r, *line, err) : GR_OK;
     }
     bare = gr_str_sub(*line, 0, gr_str_find(*line, "\""));
     arrow = gr_str_find(bare, "->");
@@ -165,7 +176,7 @@ static gr_status take_head(reader *r, gr_str *line, form *f, gr_str *name, gr_er
         return gr_scan_fail(&r->s, line->ptr, err, "expected a node before '%s'",
                             *f == ARROW ? "->" : ":");
     *line = gr_str_sub(*line, colon + mark_length(*f), line->len);
-    return GR_OK;
+    return *f == ARROW ? check_arrows(r, *line, err) : GR_OK;
 }
 
 static bool number(gr_str s, gr_value *v)
@@ -497,8 +508,11 @@ static bool count_items(gr_str head, gr_str rest, clues *c)
 
     while (ok && rest.len != 0) {
         size_t len = item_length(rest, commas);
-        gr_str item = bare_item(gr_str_trim(gr_str_sub(rest, 0, len)));
+        gr_str item = gr_str_trim(gr_str_sub(rest, 0, len));
 
+        if (item.len != 0 && item.ptr[item.len - 1] == ':')
+            return false; /* "a -> b: 3" */
+        item = bare_item(item);
         if (item.len != 0 && memchr("[]{}", item.ptr[0], 4) == NULL)
             ok = count_item(head, item, c);
         rest = gr_str_trim(gr_str_sub(rest, len < rest.len ? len + 1 : len, rest.len));

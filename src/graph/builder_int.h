@@ -51,6 +51,10 @@ void gr_cells_clear(gr_cells *c);
 /* Text that is times, all of it and of one kind, becomes times. Labels stay: they name nodes. */
 gr_status gr_cells_settle(gr_builder *b, gr_of of, gr_cells *c, gr_err *err);
 
+/* gr_builder_set for the column of that name, which is made if it is new. */
+gr_status gr_builder_put(gr_builder *b, gr_of of, const char *column, uint32_t i, gr_value v,
+                         gr_err *err);
+
 /* Does the user name columns or a header, so that the input must be a table? */
 bool gr_builder_as_table(const gr_builder *b);
 /* After reading: gives the columns of edges the roles that their names speak for. */

@@ -200,6 +200,15 @@ gr_status gr_builder_set(gr_builder *b, gr_of of, uint32_t col, uint32_t i, gr_v
     return GR_OK;
 }
 
+gr_status gr_builder_put(gr_builder *b, gr_of of, const char *column, uint32_t i, gr_value v,
+                         gr_err *err)
+{
+    uint32_t col = 0;
+    gr_status st = gr_builder_column(b, of, gr_str_of(column), &col, err);
+
+    return st == GR_OK ? gr_builder_set(b, of, col, i, v, err) : st;
+}
+
 gr_status gr_cells_settle(gr_builder *b, gr_of of, gr_cells *c, gr_err *err)
 {
     gr_value v, first = gr_v_null();

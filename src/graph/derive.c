@@ -77,6 +77,7 @@ static void copy_relation(gr_builder *b, const gr_graph *g, bool reverse)
     gr_strbuf_init(&sb, &b->cx->budget, 0);
     gr_strbuf_addf(&sb, "%s%s%.*s", at + 4, forth != NULL ? " <- " : " -> ",
                    (int)(at - g->relation), g->relation);
+    b->lost_note |= sb.failed;
     gr_builder_relation(b, sb.failed ? "" : sb.buf);
     gr_strbuf_clear(&sb);
 }

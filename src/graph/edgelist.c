@@ -252,7 +252,7 @@ gr_status gr_edgelist_read(gr_ctx *cx, gr_input *in, gr_builder *b, gr_err *err)
 
 /* What the lines of a text say about it. */
 typedef struct clues {
-    gr_evidence edges;
+    gr_edge_evidence edges;
     unsigned n_numeric, n_dicts;
     unsigned n_signs;        /* names that are all signs */
     unsigned n_words;        /* lines with a word behind the names */
@@ -308,7 +308,7 @@ static bool count_line(clues *c, gr_str line)
         c->n_words++;
         c->n_thirds += gr_strmap_get(&c->edges.first, field[2]) != GR_MAP_NONE;
     }
-    gr_evidence_edge(&c->edges, field[0], field[1]);
+    gr_edge_evidence_add(&c->edges, field[0], field[1]);
     if (c->edges.n_lines == 1 || n < c->fewest)
         c->fewest = n;
     if (n > c->most)
@@ -335,7 +335,7 @@ static int judge(const clues *c, gr_str body)
         return 0; /* items of a list, a drawing */
     if (c->n_lonely > n || (c->n_in != 0 && c->n_in != n + c->n_lonely))
         return 0;
-    return gr_evidence_holds(&c->edges) ? 30 : 0;
+    return gr_edge_evidence_holds(&c->edges) ? 30 : 0;
 }
 
 int gr_edgelist_sniff(gr_str text, bool whole)
@@ -349,7 +349,7 @@ int gr_edgelist_sniff(gr_str text, bool whole)
 
     if (h.n_settings >= 2)
         return 90; /* "# m=3 directed=0": what follows may look like anything */
-    gr_evidence_init(&c.edges);
+    gr_edge_evidence_init(&c.edges);
     while (good && gr_scan_line(&s, &line)) {
         if (s.pos == body.len && !whole && c.edges.n_lines != 0)
             break;
@@ -360,7 +360,7 @@ int gr_edgelist_sniff(gr_str text, bool whole)
     }
     if (good)
         sure = c.edges.failed ? -1 : judge(&c, body);
-    gr_evidence_clear(&c.edges);
+    gr_edge_evidence_clear(&c.edges);
     return sure;
 }
 

@@ -2,15 +2,10 @@
  * nobody writes in prose; a name and a number is a value, not a pair of nodes. */
 #include "graph/evidence_int.h"
 
-static bool is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (unsigned char)c >= 0x80;
-}
-
 bool gr_word_is_signs(gr_str word)
 {
     for (size_t i = 0; i < word.len; i++)
-        if (is_letter(word.ptr[i]) || gr_is_digit(word.ptr[i]))
+        if (gr_is_word_letter(word.ptr[i]) || gr_is_digit(word.ptr[i]))
             return false;
     return word.len == 0 || word.ptr[0] != '"';
 }
@@ -28,7 +23,7 @@ bool gr_word_is_code(gr_str word)
     int64_t i;
 
     for (size_t k = 0; k < word.len; k++) {
-        letter |= is_letter(word.ptr[k]);
+        letter |= gr_is_word_letter(word.ptr[k]);
         mark |= gr_is_digit(word.ptr[k]) || word.ptr[k] == '_';
     }
     return (letter && mark) || gr_num_to_int(word, &i);
@@ -62,14 +57,14 @@ bool gr_word_is_time(gr_str word)
     return (a == 4 && (c == 1 || c == 2)) || ((a == 1 || a == 2) && c == 4);
 }
 
-void gr_evidence_init(gr_evidence *e)
+void gr_edge_evidence_init(gr_edge_evidence *e)
 {
-    *e = (gr_evidence){ 0 };
+    *e = (gr_edge_evidence){ 0 };
     gr_strmap_init(&e->first, NULL);
     gr_strmap_init(&e->second, NULL);
 }
 
-void gr_evidence_clear(gr_evidence *e)
+void gr_edge_evidence_clear(gr_edge_evidence *e)
 {
     gr_strmap_clear(&e->first);
     gr_strmap_clear(&e->second);
@@ -83,7 +78,7 @@ static bool is_number(gr_str word, bool *whole)
     return v.type == GR_V_INT || v.type == GR_V_REAL;
 }
 
-void gr_evidence_edge(gr_evidence *e, gr_str u, gr_str v)
+void gr_edge_evidence_add(gr_edge_evidence *e, gr_str u, gr_str v)
 {
     bool whole[2], number[2] = { is_number(u, &whole[0]), is_number(v, &whole[1]) };
     bool again =
@@ -107,7 +102,7 @@ void gr_evidence_edge(gr_evidence *e, gr_str u, gr_str v)
     e->n_stops += (u.len > 1 && u.ptr[u.len - 1] == '.') || (v.len > 1 && v.ptr[v.len - 1] == '.');
 }
 
-bool gr_evidence_holds(const gr_evidence *e)
+bool gr_edge_evidence_holds(const gr_edge_evidence *e)
 {
     if (e->failed || e->n_lines == 0 || e->n_values == e->n_lines || e->n_times == e->n_lines ||
         e->n_reals == e->n_lines || 4 * e->n_stops > e->n_lines)

@@ -5,6 +5,12 @@
 
 #include "graph/scan_int.h"
 
+/* Of a word in any script. */
+static inline bool gr_is_word_letter(char c)
+{
+    return gr_is_letter(c) || (unsigned char)c >= 0x80;
+}
+
 /* Could a word of an unmarked list be the name of a node? Not if it is all signs, or ends like a
  * part of a sentence or of a setting ("version:", "well!", "x;"). */
 bool gr_word_is_name(gr_str word);
@@ -16,7 +22,7 @@ bool gr_word_is_code(gr_str word);
 bool gr_word_is_time(gr_str word);
 
 /* Lines of names, counted. Clear it in every case. */
-typedef struct gr_evidence {
+typedef struct gr_edge_evidence {
     gr_strmap first, second; /* names that began an edge, and those that ended one */
     unsigned n_lines;        /* edges */
     unsigned n_codes;        /* edges between two codes */
@@ -26,12 +32,12 @@ typedef struct gr_evidence {
     unsigned n_reals;        /* edges between two numbers that are not whole */
     unsigned n_stops;        /* names with a full stop behind */
     bool failed;             /* no memory */
-} gr_evidence;
+} gr_edge_evidence;
 
-void gr_evidence_init(gr_evidence *e);
-void gr_evidence_clear(gr_evidence *e);
-void gr_evidence_edge(gr_evidence *e, gr_str u, gr_str v);
+void gr_edge_evidence_init(gr_edge_evidence *e);
+void gr_edge_evidence_clear(gr_edge_evidence *e);
+void gr_edge_evidence_add(gr_edge_evidence *e, gr_str u, gr_str v);
 /* Do the edges hang together as those of a graph do? Two lines or less need not. */
-bool gr_evidence_holds(const gr_evidence *e);
+bool gr_edge_evidence_holds(const gr_edge_evidence *e);
 
 #endif

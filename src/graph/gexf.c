@@ -2,6 +2,7 @@
  *
  * Kept as columns: label, weight, kind, start and end. Left aside: how things are drawn (viz),
  * several spells of time. Refused: nodes inside nodes, directed and undirected edges together. */
+#include "graph/builder_int.h"
 #include "graph/declare_int.h"
 #include "graph/scan_int.h"
 #include "graph/xml_int.h"
@@ -243,6 +244,18 @@ static const gr_xml_row rows[] = {
     { NULL, 0, 0, NULL, NULL },
 };
 
+/* An edge without a weight weighs 1 where others have one, as GEXF says. */
+static gr_status complete_weights(reader *r, gr_err *err)
+{
+    uint32_t col = r->plain[GR_OF_EDGE][WEIGHT];
+    gr_status st = GR_OK;
+
+    for (uint32_t e = 0; col != GR_MAP_NONE && st == GR_OK && e < gr_builder_n_edges(r->b); e++)
+        if (!gr_cells_has(r->b->columns[GR_OF_EDGE].at[col], e))
+            st = gr_builder_set(r->b, GR_OF_EDGE, col, e, gr_v_int(1), err);
+    return st;
+}
+
 static gr_status read_gexf(gr_ctx *cx, gr_input *in, gr_builder *b, gr_err *err)
 {
     reader r = { .b = b };
@@ -259,6 +272,8 @@ static gr_status read_gexf(gr_ctx *cx, gr_input *in, gr_builder *b, gr_err *err)
         st = gr_fail_at(err, GR_EINPUT, 1, 1, "expected a <graph> in <gexf>, found none");
     if (st == GR_OK)
         st = gr_declare_finish(&r.nodes, err);
+    if (st == GR_OK)
+        st = complete_weights(&r, err);
     if (st == GR_OK) {
         if (gr_builder_n_edges(b) == 0)
             r.directed = !gr_str_is(r.default_type, "undirected");
@@ -277,12 +292,13 @@ static int sniff_gexf(gr_str text, bool whole)
 
 /* --- writing --- */
 
-/* Columns that are attributes of the element itself. */
+/* Columns that are attributes of the element itself; a weight only if every edge has one, as its
+ * absence means 1. */
 static bool is_plain(const gr_column *c, gr_of of)
 {
     return (c->type == GR_COL_STR && gr_str_is(c->name, "label")) ||
            (of == GR_OF_EDGE && (c->type == GR_COL_INT || c->type == GR_COL_REAL) &&
-            gr_str_is(c->name, "weight"));
+            c->n_missing == 0 && gr_str_is(c->name, "weight"));
 }
 
 static gr_status write_attributes(const gr_graph *g, gr_output *o, gr_of of, gr_err *err)

@@ -1,14 +1,10 @@
 /* Writes GML; gml.c says which keys are grasp's own. */
 #include "graph/gml_int.h"
-
-static bool is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
+#include "graph/scan_int.h"
 
 static bool is_word(char c)
 {
-    return is_letter(c) || (c >= '0' && c <= '9') || c == '_';
+    return gr_is_letter(c) || (c >= '0' && c <= '9') || c == '_';
 }
 
 static bool is_plain_key(gr_str name, unsigned of)
@@ -25,7 +21,7 @@ static bool is_plain_key(gr_str name, unsigned of)
     for (size_t i = 0; taken[of][i] != NULL; i++)
         if (gr_str_is_nocase(name, taken[of][i]))
             return false;
-    return name.len != 0 && is_letter(name.ptr[0]) && !gr_str_starts(name, "grasp");
+    return name.len != 0 && gr_is_letter(name.ptr[0]) && !gr_str_starts(name, "grasp");
 }
 
 static gr_status write_string(gr_output *o, gr_str s, gr_err *err)

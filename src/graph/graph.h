@@ -163,6 +163,9 @@ const char *gr_graph_direction_by(const gr_graph *g); /* why it is directed or n
 /* What an edge u -> v means, in the words of the input ("caller -> callee"); "" if it does not say.
  * A graph without directions has none. */
 const char *gr_graph_relation(const gr_graph *g);
+/* The verb for edges that lead to what a file calls so: "manager": report to, "dependency": need.
+ * NULL if the word tells none. */
+const char *gr_relation_verb(gr_str end);
 size_t gr_graph_n_notes(const gr_graph *g); /* what the reader changed or had to assume */
 const char *gr_graph_note(const gr_graph *g, size_t i);
 /* All that was guessed: the notes, and the direction where nothing said it. A list of sentences;

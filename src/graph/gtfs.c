@@ -1,8 +1,9 @@
 /* Timetables in GTFS: stop_times.txt, the stops of each trip in their order. Two stops in a row are
- * an edge with the columns trip, departure, arrival and duration, which is in seconds; the stops of
+ * an edge with the columns trip, departure, arrival and duration, which is in minutes; the stops of
  * a trip may stand in any order in the file.
  *
  * The other tables of a feed (stops, routes, trips ...) hold no connections and are refused. */
+#include "graph/builder_int.h"
 #include "graph/scan_int.h"
 
 enum { TRIP, STOP, SEQUENCE, ARRIVAL, DEPARTURE, N_COLUMNS };
@@ -104,13 +105,7 @@ static int by_trip(const void *a, const void *b)
 
 static gr_status set(reader *r, const char *column, uint32_t e, gr_str text, gr_err *err)
 {
-    uint32_t col;
-    gr_status st;
-
-    if (text.len == 0)
-        return GR_OK;
-    st = gr_builder_column(r->b, GR_OF_EDGE, gr_str_of(column), &col, err);
-    return st == GR_OK ? gr_builder_set(r->b, GR_OF_EDGE, col, e, gr_v_str(text), err) : st;
+    return text.len != 0 ? gr_builder_put(r->b, GR_OF_EDGE, column, e, gr_v_str(text), err) : GR_OK;
 }
 
 /* "25:10:00": seconds, also past midnight. */
@@ -121,7 +116,8 @@ static bool seconds_of(gr_str clock, int64_t *out)
     int parts = 0;
 
     for (*out = 0; clock.ptr != NULL && gr_str_split(&clock, ':', &part); parts++) {
-        if (!gr_num_to_int(gr_str_trim(part), &n) || n < 0 || n > 10000 || (parts > 0 && n > 59))
+        if (parts == 3 || !gr_num_to_int(gr_str_trim(part), &n) || n < 0 || n > 10000 ||
+            (parts > 0 && n > 59))
             return false;
         *out = *out * 60 + n;
     }
@@ -132,14 +128,13 @@ static gr_status set_duration(reader *r, uint32_t e, const visit *from, const vi
                               gr_err *err)
 {
     int64_t start, end;
-    uint32_t col;
-    gr_status st;
 
     if (!seconds_of(from->cell[DEPARTURE], &start) || !seconds_of(to->cell[ARRIVAL], &end) ||
         end < start)
         return GR_OK;
-    st = gr_builder_column(r->b, GR_OF_EDGE, GR_STR("duration"), &col, err);
-    return st == GR_OK ? gr_builder_set(r->b, GR_OF_EDGE, col, e, gr_v_int(end - start), err) : st;
+    end -= start; /* minutes are what tools take beside clock times */
+    return gr_builder_put(r->b, GR_OF_EDGE, "duration", e,
+                          end % 60 == 0 ? gr_v_int(end / 60) : gr_v_real((double)end / 60), err);
 }
 
 static gr_status add_ride(reader *r, const visit *from, const visit *to, gr_err *err)
@@ -178,23 +173,22 @@ static gr_status read_rows(reader *r, gr_err *err)
     gr_str line = { "", 0 };
     bool all = true;
 
-    while (gr_scan_line(&r->s, &line) && gr_str_trim(line).len == 0)
-        ;
+    gr_scan_filled(&r->s, &line);
     for (int k = 0; k < N_COLUMNS; k++)
         all &= has_column(line, names[k], &r->at[k]) || k > SEQUENCE;
     if (!all)
         return refuse_others(&r->s, line, err);
-    while (st == GR_OK && gr_scan_line(&r->s, &line)) {
-        if (r->s.line % 4096 == 0 && (st = gr_ctx_check(r->cx, err)) != GR_OK)
-            break;
-        if (gr_str_trim(line).len != 0)
+    while (st == GR_OK && gr_scan_filled(&r->s, &line))
+        if (r->visits.n % 4096 != 0 || (st = gr_ctx_check(r->cx, err)) == GR_OK)
             st = read_row(r, line, err);
-    }
-    if (r->visits.n != 0)
+    if (st == GR_OK && r->visits.n != 0)
         qsort(r->visits.at, r->visits.n, sizeof *r->visits.at, by_trip);
-    for (size_t i = 0; i + 1 < r->visits.n && st == GR_OK; i++)
+    for (size_t i = 0; i + 1 < r->visits.n && st == GR_OK; i++) {
+        if (i % 4096 == 0 && (st = gr_ctx_check(r->cx, err)) != GR_OK)
+            break;
         if (r->visits.at[i].trip == r->visits.at[i + 1].trip)
             st = add_ride(r, &r->visits.at[i], &r->visits.at[i + 1], err);
+    }
     return st;
 }
 
@@ -219,9 +213,7 @@ static int sniff_gtfs(gr_str text, bool whole)
     size_t at;
     gr_str line;
 
-    while (gr_scan_line(&s, &line) && gr_str_trim(line).len == 0)
-        ;
-    if (gr_str_trim(text).len == 0 || gr_str_find(line, "_") == line.len)
+    if (!gr_scan_filled(&s, &line) || gr_str_find(line, "_") == line.len)
         return 0;
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (has_column(line, others[i].a, &at) && has_column(line, others[i].b, &at))

@@ -224,6 +224,13 @@ bool gr_jsondoc_listed(const char *const *list, gr_str key)
     return false;
 }
 
+gr_str gr_jsondoc_text(const gr_value *record, const char *key)
+{
+    const gr_value *v = gr_v_get(record, key);
+
+    return v != NULL && v->type == GR_V_STR ? v->s : (gr_str){ NULL, 0 };
+}
+
 gr_status gr_jsondoc_cells(gr_jsondoc *d, gr_of of, uint32_t i, const gr_value *record,
                            const char *const *skip, gr_err *err)
 {

@@ -55,6 +55,8 @@ const char *gr_jsondoc_show(gr_jsondoc *d, const gr_value *v);
 /* A value as a name: lists, booleans and reals by their JSON text, with a note. False for NULL,
  * null and objects, and without memory. */
 bool gr_jsondoc_name(gr_jsondoc *d, const gr_value *v, gr_name *name);
+/* The text of a record's member; ptr NULL if it is none. */
+gr_str gr_jsondoc_text(const gr_value *record, const char *key);
 /* Sets one cell; lists and objects become their JSON text, with a note. */
 gr_status gr_jsondoc_cell(gr_jsondoc *d, gr_of of, uint32_t i, gr_str column, const gr_value *v,
                           gr_err *err);

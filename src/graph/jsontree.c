@@ -104,18 +104,30 @@ static bool is_nested(const gr_value *v, unsigned level, unsigned *depth)
     return true;
 }
 
-/* Does a key of the second level come again in the first? Then it is an object of neighbours. */
-static bool keys_recur(const gr_value *root)
+/* Does a key of the second level come again in the first? Then it is an object of neighbours. -1
+ * without memory. */
+static int keys_recur(const gr_value *root)
 {
-    for (size_t i = 0; i < root->record->n; i++) {
+    gr_strmap keys;
+    int found = 0;
+
+    gr_strmap_init(&keys, NULL);
+    for (size_t i = 0; i < root->record->n && found == 0; i++) {
+        uint32_t *slot = gr_strmap_put(&keys, root->record->at[i].key);
+
+        if (slot == NULL)
+            found = -1;
+        else
+            *slot = 0;
+    }
+    for (size_t i = 0; i < root->record->n && found == 0; i++) {
         const gr_value *row = root->record->at[i].value;
 
-        for (size_t k = 0; row->type == GR_V_RECORD && k < row->record->n; k++)
-            for (size_t j = 0; j < root->record->n; j++)
-                if (gr_str_eq(row->record->at[k].key, root->record->at[j].key))
-                    return true;
+        for (size_t k = 0; row->type == GR_V_RECORD && k < row->record->n && found == 0; k++)
+            found = gr_strmap_get(&keys, row->record->at[k].key) != GR_MAP_NONE;
     }
-    return false;
+    gr_strmap_clear(&keys);
+    return found;
 }
 
 /* --- reading --- */
@@ -257,6 +269,8 @@ static gr_status build(reader *r, gr_vid *node, gr_err *err)
     for (uint32_t i = 0; i < r->items.n && st == GR_OK; i++) {
         uint32_t before = gr_builder_n_nodes(r->b);
 
+        if (i % 256 == 0 && (st = gr_ctx_check(r->doc.cx, err)) != GR_OK)
+            break;
         st = make_node(r, i, &sb, &node[i], err);
         if (st == GR_OK && r->items.at[i].record != NULL && gr_builder_n_nodes(r->b) > before)
             st = gr_jsondoc_cells(&r->doc, GR_OF_NODE, node[i], r->items.at[i].record, skip, err);
@@ -340,6 +354,7 @@ static int jsontree_sniff(gr_str text, bool whole)
     const char *children, *name;
     unsigned depth = 0;
     gr_value root;
+    gr_status st;
     int sure = 0;
     gr_ctx cx;
 
@@ -348,13 +363,17 @@ static int jsontree_sniff(gr_str text, bool whole)
     if (!whole)
         return sniff_part(body);
     gr_ctx_init(&cx);
-    if (gr_json_read(&cx, body, &root, NULL) == GR_OK) {
-        if (find_members(&root, &children, &name))
-            sure = 93;
-        else if (root.type == GR_V_RECORD && is_nested(&root, 0, &depth) && depth > 2 &&
-                 !keys_recur(&root))
-            sure = 96; /* deeper than an object of neighbours goes */
-    }
+    st = gr_json_read(&cx, body, &root, NULL);
+    if (st == GR_EMEMORY)
+        sure = -1;
+    else if (st == GR_OK && find_members(&root, &children, &name))
+        sure = 93;
+    else if (st == GR_OK && root.type == GR_V_RECORD && is_nested(&root, 0, &depth) && depth > 2)
+        switch (keys_recur(&root)) {
+        case 0: sure = 96; break; /* deeper than an object of neighbours goes */
+        case 1: break;
+        default: sure = -1; break;
+        }
     gr_ctx_clear(&cx);
     return sure;
 }

@@ -1,13 +1,14 @@
 /* Adjacency matrices as text.
  *
- * Rows of entries divided by blanks, commas, semicolons or tabs; in brackets as Python, NumPy and
- * MATLAB print them or in none; names of nodes in a first row, a first column or both. 0 is no
- * edge, and so are inf, -, . and an empty entry; where inf occurs, a 0 beside the diagonal is an
- * edge of weight 0. Entries other than 0 and 1 are weights, x is an edge without one. A symmetric
- * matrix is an undirected graph. What the entries cannot tell stands in a comment: "# directed", "#
- * none=inf". */
+ * Rows of entries divided by blanks, commas, semicolons or tabs; where semicolons divide them, a
+ * comma is that of a number, 3,5. In brackets as Python, NumPy and MATLAB print them or in none;
+ * names of nodes in a first row, a first column or both. 0 is no edge, and so are inf, -, . and an
+ * empty entry; where inf occurs, a 0 beside the diagonal is an edge of weight 0. Entries other than
+ * 0 and 1 are weights, x is an edge without one. A symmetric matrix is an undirected graph. What
+ * the entries cannot tell stands in a comment: "# directed", "# none=inf". */
 #include "graph/builder_int.h"
 #include "graph/scan_int.h"
+#include "graph/table_int.h"
 
 #define MARKED      "x"
 #define MAX_WRITTEN 20000 /* nodes; more would make gigabytes of zeros */
@@ -29,6 +30,7 @@ typedef struct matrix {
     unsigned depth;       /* of brackets */
     bool bracketed;       /* there were some */
     bool lines;           /* more than one line: a semicolon divides entries, not rows */
+    char sep;             /* of the entries of a line, if it is no blank: names may have some */
     bool said_directed;   /* by a comment */
     bool inf_is_none;     /* said by a comment, or inf occurs */
     bool inf_on_diagonal; /* then 0 there is a loop of weight 0 */
@@ -131,6 +133,18 @@ static const char *skip_prefix(gr_str text)
     return text.ptr + (i < text.len && text.ptr[i] == '[' ? i : 0);
 }
 
+/* Does an entry without quotes end at q? */
+static bool ends_entry(const matrix *m, const char *q, const char *stop)
+{
+    if (*q == ',')
+        return m->sep != ';';
+    if (*q != ' ' || m->sep == 0)
+        return memchr(" \t;[]\"\r\n", *q, 8) != NULL;
+    while (q < stop && *q == ' ')
+        q++;
+    return q == stop || memchr("\t,;[]\"\r\n", *q, 8) != NULL;
+}
+
 /* A word or a name in quotes at *p, which moves behind it. */
 static gr_status read_entry(matrix *m, const char **p, const char *stop, gr_err *err)
 {
@@ -143,7 +157,7 @@ static gr_status read_entry(matrix *m, const char **p, const char *stop, gr_err 
         if (q >= stop)
             return fail_at(m, *p, err, "this quote is never closed");
     } else {
-        while (q < stop && memchr(" \t,;[]\"\r\n", *q, 9) == NULL)
+        while (q < stop && !ends_entry(m, q, stop))
             q++;
     }
     *p = q + quoted;
@@ -222,6 +236,8 @@ static entry entry_of(const cell *c)
     static const char *const infinite[] = { "inf", "+inf", "infinity", "np.inf", "\xe2\x88\x9e" };
     gr_str s = { c->at, c->len };
     entry e = { .kind = NUMBER };
+    gr_shape shape;
+    gr_value v;
 
     if (c->quoted)
         return (entry){ .kind = WORD };
@@ -229,6 +245,11 @@ static entry entry_of(const cell *c)
         return (entry){ .kind = NONE };
     if (gr_num_to_double(s, &e.x))
         return e;
+    if (memchr(s.ptr, ',', s.len) != NULL &&
+        (shape = gr_shape_of(s, true, &v), shape == GR_SHAPE_INT || shape == GR_SHAPE_REAL)) {
+        e.x = shape == GR_SHAPE_INT ? (double)v.i : v.d;
+        return e;
+    }
     if (gr_str_is_nocase(s, MARKED))
         return (entry){ .kind = MARK };
     for (size_t i = 0; i < sizeof none / sizeof none[0]; i++)
@@ -324,12 +345,36 @@ static gr_status look_at_entries(matrix *m, gr_err *err)
     return GR_OK;
 }
 
+/* The sign that divides the entries of the first line; 0 in brackets, or if only blanks do. */
+static char find_separator(gr_str body)
+{
+    gr_scan s = gr_scan_of(body);
+    gr_str line;
+
+    do {
+        if (!gr_scan_line(&s, &line))
+            return 0;
+        line = gr_str_trim(line);
+    } while (line.len == 0 || line.ptr[0] == '#' || line.ptr[0] == '%');
+    for (const char *sep = "[;\t,"; *sep != '\0'; sep++) {
+        bool quoted = false;
+
+        for (size_t i = 0; i < line.len; i++) {
+            quoted ^= line.ptr[i] == '"';
+            if (!quoted && line.ptr[i] == *sep)
+                return *sep == '[' ? 0 : *sep;
+        }
+    }
+    return 0;
+}
+
 static gr_status understand(matrix *m, gr_err *err)
 {
     gr_str body = gr_str_trim(m->text);
     gr_status st;
 
     m->lines = memchr(body.ptr, '\n', body.len) != NULL || memchr(body.ptr, '\r', body.len) != NULL;
+    m->sep = m->lines ? find_separator(body) : 0;
     if ((st = split(m, err)) != GR_OK || (st = find_names(m, err)) != GR_OK)
         return st;
     return look_at_entries(m, err);

@@ -82,13 +82,11 @@ static gr_status read_lines(reader *r, gr_err *err)
     gr_status st = GR_OK;
     gr_value v;
 
-    while (st == GR_OK && gr_scan_line(&r->s, &r->line)) {
+    while (st == GR_OK && gr_scan_filled(&r->s, &r->line)) {
         const gr_value *type;
 
         if (r->s.line % 1024 == 0 && (st = gr_ctx_check(r->doc.cx, err)) != GR_OK)
             break;
-        if (gr_str_trim(r->line).len == 0)
-            continue;
         if ((st = parse_line(r, &v, err)) != GR_OK)
             break;
         type = v.type == GR_V_RECORD ? gr_v_get(&v, "type") : NULL;
@@ -120,9 +118,7 @@ static int neo4j_sniff(gr_str text, bool whole)
     gr_str line;
     size_t at;
 
-    while (gr_scan_line(&s, &line) && gr_str_trim(line).len == 0)
-        ;
-    if (gr_str_trim(text).len == 0 ||
+    if (!gr_scan_filled(&s, &line) ||
         !gr_jsontext_find(line, (gr_jsonstep[]){ { "type", 0 } }, 1, &at))
         return 0;
     line = gr_str_sub(line, at, line.len);

@@ -6,6 +6,7 @@
  * are left out. */
 #include <math.h>
 
+#include "graph/builder_int.h"
 #include "graph/scan_int.h"
 #include "graph/xml_int.h"
 
@@ -174,14 +175,6 @@ static double distance(const point *a, const point *b)
     return round(2 * 6371008.8 * asin(sqrt(h < 1 ? h : 1)) * 100) / 100;
 }
 
-static gr_status set(reader *r, gr_of of, const char *name, uint32_t i, gr_value v, gr_err *err)
-{
-    uint32_t col;
-    gr_status st = gr_builder_column(r->b, of, gr_str_of(name), &col, err);
-
-    return st == GR_OK ? gr_builder_set(r->b, of, col, i, v, err) : st;
-}
-
 static gr_status use_point(reader *r, point *p, gr_err *err)
 {
     gr_status st;
@@ -189,11 +182,12 @@ static gr_status use_point(reader *r, point *p, gr_err *err)
     if (p->node != GR_NO_NODE)
         return GR_OK;
     if ((st = gr_builder_node(r->b, gr_name_int(p->id), &p->node, err)) != GR_OK ||
-        (st = set(r, GR_OF_NODE, "lat", p->node, gr_v_real(p->lat), err)) != GR_OK ||
-        (st = set(r, GR_OF_NODE, "lon", p->node, gr_v_real(p->lon), err)) != GR_OK)
+        (st = gr_builder_put(r->b, GR_OF_NODE, "lat", p->node, gr_v_real(p->lat), err)) != GR_OK ||
+        (st = gr_builder_put(r->b, GR_OF_NODE, "lon", p->node, gr_v_real(p->lon), err)) != GR_OK)
         return st;
-    return p->name.ptr != NULL ? set(r, GR_OF_NODE, "name", p->node, gr_v_str(p->name), err)
-                               : GR_OK;
+    return p->name.ptr != NULL
+               ? gr_builder_put(r->b, GR_OF_NODE, "name", p->node, gr_v_str(p->name), err)
+               : GR_OK;
 }
 
 static gr_status add_edge(reader *r, const way *w, point *a, point *b, gr_err *err)
@@ -203,10 +197,12 @@ static gr_status add_edge(reader *r, const way *w, point *a, point *b, gr_err *e
 
     if ((st = use_point(r, a, err)) != GR_OK || (st = use_point(r, b, err)) != GR_OK ||
         (st = gr_builder_edge(r->b, a->node, b->node, err)) != GR_OK ||
-        (st = set(r, GR_OF_EDGE, "length", e, gr_v_real(distance(a, b)), err)) != GR_OK ||
-        (st = set(r, GR_OF_EDGE, "kind", e, gr_v_str(w->kind), err)) != GR_OK)
+        (st = gr_builder_put(r->b, GR_OF_EDGE, "length", e, gr_v_real(distance(a, b)), err)) !=
+            GR_OK ||
+        (st = gr_builder_put(r->b, GR_OF_EDGE, "kind", e, gr_v_str(w->kind), err)) != GR_OK)
         return st;
-    return w->name.ptr != NULL ? set(r, GR_OF_EDGE, "name", e, gr_v_str(w->name), err) : GR_OK;
+    return w->name.ptr != NULL ? gr_builder_put(r->b, GR_OF_EDGE, "name", e, gr_v_str(w->name), err)
+                               : GR_OK;
 }
 
 static gr_status add_way(reader *r, const way *w, bool directed, gr_err *err)
@@ -218,6 +214,8 @@ static gr_status add_way(reader *r, const way *w, bool directed, gr_err *err)
         uint32_t at = gr_u64map_get(&r->by_id, (uint64_t)r->refs.at[i]);
         point *p = at != GR_MAP_NONE ? &r->points.at[at] : NULL;
 
+        if (i % 4096 == 0 && (st = gr_ctx_check(r->cx, err)) != GR_OK)
+            break;
         r->n_absent += p == NULL;
         if (p != NULL && last != NULL && w->direction >= 0)
             st = add_edge(r, w, last, p, err);

@@ -1,8 +1,9 @@
 /* Pairs: "a-b 2, b-c 3, d" and "a>b, b>c", as the examples of the tools write little graphs.
  *
- * Edges are divided by commas or line ends. The two nodes are joined by - or --, or by > or -> if
- * the graph is directed; a weight may follow after a blank. A word without a joint is a node. A
+ * Edges are divided by commas or line ends. The two nodes are joined by - or --, or by >, -> or =>
+ * if the graph is directed; a weight may follow after a blank. A word without a joint is a node. A
  * name has no blanks, commas and joints in it. */
+#include "graph/builder_int.h"
 #include "graph/evidence_int.h"
 #include "graph/scan_int.h"
 
@@ -56,13 +57,13 @@ static const char *cut(char joint, gr_str item, parts *p, const char **at)
         return p->weight.len != 0 ? "expected a joint between two nodes, as in a-b or a>b" : NULL;
     }
     to = from + 1;
-    if (joint == '>' && from != 0 && word.ptr[from - 1] == '-')
+    if (joint == '>' && from != 0 && (word.ptr[from - 1] == '-' || word.ptr[from - 1] == '='))
         from--;
     while (joint == '-' && to < word.len && word.ptr[to] == '-')
         to++;
     p->source = gr_str_sub(word, 0, from);
     p->target = gr_str_sub(word, to, word.len);
-    if (p->source.len == 0 || p->target.len == 0)
+    if (p->source.len == 0 || p->target.len == 0 || p->target.ptr[0] == '=')
         return "expected a node on both sides of the joint";
     *at = p->target.ptr;
     if (memchr(p->target.ptr, joint, p->target.len) != NULL)
@@ -79,7 +80,6 @@ static gr_status add_item(reader *r, gr_builder *b, gr_str item, gr_err *err)
     const char *at, *wrong;
     gr_status st;
     gr_vid u, v;
-    uint32_t col;
     parts p;
 
     if ((wrong = cut(r->joint, item, &p, &at)) != NULL)
@@ -90,9 +90,7 @@ static gr_status add_item(reader *r, gr_builder *b, gr_str item, gr_err *err)
         (st = gr_builder_endpoint(b, gr_name_of(p.target), &v, err)) != GR_OK ||
         (st = gr_builder_edge(b, u, v, err)) != GR_OK || p.weight.len == 0)
         return st;
-    if ((st = gr_builder_column(b, GR_OF_EDGE, GR_STR("weight"), &col, err)) != GR_OK)
-        return st;
-    return gr_builder_set(b, GR_OF_EDGE, col, gr_builder_n_edges(b) - 1,
+    return gr_builder_put(b, GR_OF_EDGE, "weight", gr_builder_n_edges(b) - 1,
                           gr_scan_value(p.weight, false), err);
 }
 
@@ -128,21 +126,21 @@ static int sniff(gr_str text, bool whole)
     unsigned n_weights = 0, n_lone = 0;
     reader r = start(text);
     bool good = true;
-    gr_evidence e;
+    gr_edge_evidence e;
     const char *at;
     gr_str item;
     int sure = 0;
     parts p;
     double d;
 
-    gr_evidence_init(&e);
+    gr_edge_evidence_init(&e);
     while (good && next_item(&r, &item)) {
         if (!whole && r.s.pos == text.len)
             break; /* it may be cut */
         good = cut(r.joint, item, &p, &at) == NULL && !is_odd(p.source) &&
                !(p.target.len != 0 ? is_odd(p.target) : gr_num_to_double(p.source, &d));
         if (good && p.target.len != 0)
-            gr_evidence_edge(&e, p.source, p.target);
+            gr_edge_evidence_add(&e, p.source, p.target);
         n_weights += good && p.weight.len != 0;
         n_lone += good && p.target.len == 0;
     }
@@ -151,7 +149,7 @@ static int sniff(gr_str text, bool whole)
         sure = n_weights == e.n_lines ? 85 : n_lone == 0 ? 70 : 40;
     if (e.failed)
         sure = -1;
-    gr_evidence_clear(&e);
+    gr_edge_evidence_clear(&e);
     return sure;
 }
 

@@ -31,14 +31,6 @@ typedef struct reader {
     gr_vid now;
 } reader;
 
-static gr_str unquote(gr_str s)
-{
-    s = gr_str_trim(s);
-    return s.len > 1 && (s.ptr[0] == '"' || s.ptr[0] == '\'') && s.ptr[s.len - 1] == s.ptr[0]
-               ? gr_str_sub(s, 1, s.len - 1)
-               : s;
-}
-
 /* Without a comment; quotes in values that matter hold no #. */
 static gr_str without_comment(gr_str s)
 {
@@ -63,7 +55,7 @@ static bool take_apart(gr_str raw, line *l)
     l->value = text;
     for (size_t i = 0; i < text.len; i++)
         if (text.ptr[i] == ':' && (i + 1 == text.len || text.ptr[i + 1] == ' ')) {
-            l->key = unquote(gr_str_sub(text, 0, i));
+            l->key = gr_scan_unquoted(gr_str_sub(text, 0, i));
             l->value = gr_str_trim(gr_str_sub(text, i + 1, text.len));
             break;
         }
@@ -73,7 +65,7 @@ static bool take_apart(gr_str raw, line *l)
 static gr_status add_need(reader *r, gr_str name, gr_err *err)
 {
     size_t at = (size_t)(name.ptr - r->s.text.ptr);
-    gr_str plain = unquote(name);
+    gr_str plain = gr_scan_unquoted(name);
     gr_status st;
     gr_vid v;
 

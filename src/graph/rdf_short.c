@@ -2,7 +2,7 @@
  *
  * Each term has candidates, the shortest first: its label, the end of its IRI behind the last # or
  * /, the name with its prefix, the whole. Terms whose candidates are the same go on to the next one
- * until all differ; whole terms always do. */
+ * until all differ; whole terms always do. A label goes to what has it, not to its own text. */
 #include "graph/rdf_int.h"
 
 enum { BY_LABEL, BY_END, BY_PREFIX, WHOLE };
@@ -50,6 +50,12 @@ static gr_str candidate(gr_arena *a, const SerdEnv *env, const gr_rdf_term *t)
     }
 }
 
+/* A literal that reads like the label of something else, which it may be. */
+static bool gives_way(const gr_rdf_term *x, const gr_rdf_term *y)
+{
+    return x->whole.len != 0 && x->whole.ptr[0] == '"' && y->level == BY_LABEL;
+}
+
 /* Sends terms with the same candidate on; *again tells that there were some. */
 static gr_status part(gr_ctx *cx, gr_arena *a, const SerdEnv *env, gr_rdf_term *t, size_t n,
                       bool *again, gr_err *err)
@@ -70,7 +76,12 @@ static gr_status part(gr_ctx *cx, gr_arena *a, const SerdEnv *env, gr_rdf_term *
         } else if (*slot == GR_MAP_NONE) {
             *slot = (uint32_t)i;
         } else {
-            t[i].clashes = t[*slot].clashes = *again = true;
+            bool other = gives_way(&t[*slot], &t[i]);
+
+            t[i].clashes |= !other;
+            t[*slot].clashes |= !gives_way(&t[i], &t[*slot]);
+            *slot = other ? (uint32_t)i : *slot;
+            *again = true;
         }
     }
     gr_strmap_clear(&first);

@@ -3,19 +3,14 @@
  * two IRIs become one name. */
 #include "graph/rdf_int.h"
 
-static bool is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
 /* An absolute IRI that can stand between < and > as it is. */
 bool gr_rdf_is_iri(gr_str s)
 {
     size_t i = 0;
 
-    if (s.len == 0 || !is_letter(s.ptr[0]))
+    if (s.len == 0 || !gr_is_letter(s.ptr[0]))
         return false;
-    while (i < s.len && (is_letter(s.ptr[i]) || gr_is_digit(s.ptr[i]) || s.ptr[i] == '+' ||
+    while (i < s.len && (gr_is_letter(s.ptr[i]) || gr_is_digit(s.ptr[i]) || s.ptr[i] == '+' ||
                          s.ptr[i] == '.' || s.ptr[i] == '-'))
         i++;
     if (i == s.len || s.ptr[i] != ':')
@@ -30,12 +25,12 @@ bool gr_rdf_is_iri(gr_str s)
  * nodes that it names itself. */
 static bool is_blank(gr_str s, bool any)
 {
-    if (s.len < 3 || !gr_str_starts(s, "_:") || !is_letter(s.ptr[2]))
+    if (s.len < 3 || !gr_str_starts(s, "_:") || !gr_is_letter(s.ptr[2]))
         return false;
     if (!any && (s.ptr[2] | 32) == 'b' && s.len > 3 && gr_is_digit(s.ptr[3]))
         return false;
     for (size_t i = 2; i < s.len; i++)
-        if (!is_letter(s.ptr[i]) && !gr_is_digit(s.ptr[i]) && s.ptr[i] != '_')
+        if (!gr_is_letter(s.ptr[i]) && !gr_is_digit(s.ptr[i]) && s.ptr[i] != '_')
             return false;
     return true;
 }
@@ -64,7 +59,7 @@ static bool is_language(gr_str s)
         if (s.ptr[i] == '-' && in_part != 0) {
             first = false;
             in_part = 0;
-        } else if (is_letter(s.ptr[i]) || (!first && gr_is_digit(s.ptr[i]))) {
+        } else if (gr_is_letter(s.ptr[i]) || (!first && gr_is_digit(s.ptr[i]))) {
             in_part++;
         } else {
             return false;
@@ -113,7 +108,7 @@ void gr_rdf_add_literal(gr_strbuf *sb, gr_str text, gr_str lang, gr_str datatype
 
 static bool is_plain(char c)
 {
-    return is_letter(c) || gr_is_digit(c) || c == '-' || c == '.' || c == '_' || c == '~';
+    return gr_is_letter(c) || gr_is_digit(c) || c == '-' || c == '.' || c == '_' || c == '~';
 }
 
 static int hex_digit(char c)

@@ -10,8 +10,7 @@
 
 static bool is_name_char(char c)
 {
-    return gr_is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' ||
-           c == '_' || c == '.';
+    return gr_is_digit(c) || gr_is_letter(c) || c == '-' || c == '_' || c == '.';
 }
 
 /* The name at the front of a requirement; len 0 if there is none. */
@@ -130,6 +129,8 @@ static gr_status read_pass(reader *r, gr_err *err)
     while (st == GR_OK && gr_scan_line(&r->s, &line)) {
         bool within = line.len != 0 && (line.ptr[0] == ' ' || line.ptr[0] == '\t');
 
+        if (r->s.line % 4096 == 0 && (st = gr_ctx_check(r->cx, err)) != GR_OK)
+            break;
         line = gr_str_trim(line);
         if (line.len == 0)
             continue;

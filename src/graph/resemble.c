@@ -4,12 +4,14 @@
 
 #include "graph/evidence_int.h"
 #include "graph/scan_int.h"
+#include "graph/table_int.h"
 
-#define MOST_LINES 200
+#define MOST_LINES   200
+#define LISTED_LEAST 5 /* columns of a listing */
+#define LISTED_MOST  32
 
 /* Lines of one text, counted by their looks. */
 typedef struct looks {
-    gr_str text;
     unsigned n;          /* lines that are not empty */
     unsigned n_in;       /* indented */
     unsigned n_tabbed;   /* indented with a tab */
@@ -64,13 +66,9 @@ static size_t behind_word(gr_str line, char c)
 /* A word as sentences have it: letters, and perhaps a sign behind. */
 static bool is_plain(gr_str word)
 {
-    for (size_t i = 0; i < word.len; i++) {
-        char c = (char)(word.ptr[i] | 32);
-        bool letter = (c >= 'a' && c <= 'z') || (unsigned char)c >= 0x80;
-
-        if (!letter && (i == 0 || i + 1 < word.len) && word.ptr[i] != '\'')
+    for (size_t i = 0; i < word.len; i++)
+        if (!gr_is_word_letter(word.ptr[i]) && (i == 0 || i + 1 < word.len) && word.ptr[i] != '\'')
             return false;
-    }
     return word.len != 0;
 }
 
@@ -128,6 +126,32 @@ static void look_at(looks *l, gr_str raw)
     count_words(l, line);
 }
 
+/* The heads of columns in capitals, as ps, lsof and kubectl print them, and none of them the end of
+ * an edge. */
+static bool is_listing(gr_str text)
+{
+    gr_scan s = gr_scan_of(text);
+    gr_str head[LISTED_MOST], line;
+    bool aligned = false;
+    size_t n = 0;
+
+    if (!gr_scan_line(&s, &line))
+        return false;
+    aligned = gr_str_find(line, "  ") < line.len;
+    for (size_t i = 0; i < line.len; i++)
+        if (line.ptr[i] < ' ' || (line.ptr[i] >= 'a' && line.ptr[i] <= 'z') ||
+            strchr(",;|<>=\"", line.ptr[i]) != NULL)
+            return false;
+    while (n < LISTED_MOST && gr_scan_field(&line, &head[n]))
+        if (gr_is_digit(head[n++].ptr[0]))
+            return false;
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = 0; k < n; k++)
+            if (gr_ends_words_of(head[i], head[k], true) != NULL)
+                return false;
+    return aligned && n >= LISTED_LEAST;
+}
+
 const char *gr_resembles_surely(gr_str text)
 {
     static const struct {
@@ -144,6 +168,8 @@ const char *gr_resembles_surely(gr_str text)
             4 },
           "a program" },
         { { "SQLite format 3", 15 }, "an SQLite database; a table can be saved as CSV" },
+        { { "@startuml", 9 }, "a PlantUML diagram; DOT and Mermaid can be read" },
+        { { "0 HEAD", 6 }, "a family tree (GEDCOM)" },
         { { "PAR1", 4 }, "a Parquet file; it can be saved as CSV" },
     };
 
@@ -156,6 +182,8 @@ const char *gr_resembles_surely(gr_str text)
     if (text.ptr[0] == '{' && gr_str_find(text, "\"pipfile-spec\"") < text.len)
         return "a Pipfile.lock, which does not say which package needs which; `pipenv graph "
                "--json-tree` does";
+    if (is_listing(text))
+        return "a listing that a program printed in columns; a table of edges can be saved as CSV";
     return NULL;
 }
 
@@ -168,7 +196,7 @@ static const char *resembles_markup(gr_str text, char buf[100])
     while (gr_str_starts(s, "<?") || gr_str_starts(s, "<!")) {
         size_t end = gr_str_find(s, gr_str_starts(s, "<!--") ? "-->" : ">");
 
-        if (s.len > 9 && strncasecmp(s.ptr, "<!DOCTYPE html", 14) == 0)
+        if (gr_str_is_nocase(gr_str_sub(s, 0, s.len < 14 ? s.len : 14), "<!DOCTYPE html"))
             return "an HTML page";
         s = gr_str_trim(gr_str_sub(s, end < s.len ? end + 1 : s.len, s.len));
         s = gr_str_starts(s, "->") ? gr_str_trim(gr_str_sub(s, 2, s.len)) : s;
@@ -229,7 +257,7 @@ const char *gr_resembles(gr_str text, char buf[100])
 {
     gr_scan s = gr_scan_of(text);
     gr_str rest = gr_str_trim(gr_str_sub(text, s.pos, text.len)), line;
-    looks l = { .text = text };
+    looks l = { 0 };
 
     if (gr_str_starts(rest, "<"))
         return resembles_markup(rest, buf);

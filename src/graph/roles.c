@@ -95,7 +95,7 @@ static void find_role(gr_builder *b, gr_role role, bool *fits, bool *several)
         note_candidates(b, role, "several columns", fits);
     } else if (n != 0) {
         b->role[role] = (uint32_t)found;
-        gr_builder_note(b, "column '%.*s' is taken as %s",
+        gr_builder_note(b, "column '%.*s' is taken as %s unless another is named",
                         GR_FMT(b->columns[GR_OF_EDGE].at[found]->name), own[role]);
     }
 }

@@ -1,14 +1,18 @@
-/* Bills of materials in JSON, CycloneDX and SPDX: components and what they depend on.
+/* Bills of materials in JSON, CycloneDX and SPDX, and cargo's: components and what they depend on.
  *
  * CycloneDX: {"bomFormat": "CycloneDX", "components": [{"bom-ref", "name", "version"}],
  *             "dependencies": [{"ref", "dependsOn": [..]}]}
  * SPDX:      {"spdxVersion": .., "packages": [{"SPDXID", "name", "versionInfo"}],
  *             "relationships": [{"spdxElementId", "relationshipType", "relatedSpdxElement"}]}
  *
+ * cargo:     {"packages": [{"id", "name", "version"}], "workspace_members": [..],
+ *             "resolve": {"nodes": [{"id", "dependencies": [..]}]}}, as `cargo metadata` prints it
+ *
  * The reference identifies a component, its name is its label. Relationships that are told from
  * the other end (DEPENDENCY_OF, CONTAINED_BY ...) are turned round, so that an edge always leads
  * from the one that needs or contains to the other; the column "relation" keeps the word. */
 #include "graph/jsondoc_int.h"
+#include "graph/packages_int.h"
 
 typedef struct reader {
     gr_jsondoc doc;
@@ -17,17 +21,11 @@ typedef struct reader {
     const char *id, *version;
 } reader;
 
-static gr_str text_of(const gr_value *record, const char *key)
-{
-    const gr_value *v = gr_v_get(record, key);
-
-    return v != NULL && v->type == GR_V_STR ? v->s : (gr_str){ NULL, 0 };
-}
-
 /* A component shows its name, with the version where the name comes again. */
 static gr_status add_component(reader *r, const gr_value *c, gr_err *err)
 {
-    gr_str id = text_of(c, r->id), name = text_of(c, "name"), version = text_of(c, r->version);
+    gr_str id = gr_jsondoc_text(c, r->id), name = gr_jsondoc_text(c, "name"),
+           version = gr_jsondoc_text(c, r->version);
     gr_str label = name;
     gr_status st;
     gr_value v;
@@ -40,7 +38,7 @@ static gr_status add_component(reader *r, const gr_value *c, gr_err *err)
     if (name.ptr == NULL)
         label = id;
     else if (gr_strmap_get(&r->names, name) != 0 && version.ptr != NULL)
-        label = gr_str_printf(&r->doc.arena, "%.*s@%.*s", GR_FMT(name), GR_FMT(version));
+        label = gr_package_full(&r->doc.arena, name, version);
     if (label.ptr == NULL)
         return gr_fail_memory(r->doc.cx, err);
     v = gr_v_str(label);
@@ -54,7 +52,7 @@ static gr_status add_component(reader *r, const gr_value *c, gr_err *err)
 
 static gr_status count_name(reader *r, const gr_value *c, gr_err *err)
 {
-    gr_str name = text_of(c, "name");
+    gr_str name = gr_jsondoc_text(c, "name");
     uint32_t *slot = name.ptr != NULL ? gr_strmap_put(&r->names, name) : NULL;
 
     if (name.ptr == NULL)
@@ -111,24 +109,30 @@ static gr_status add_edge(reader *r, gr_str from, gr_str to, const gr_str *relat
     return gr_jsondoc_cell(&r->doc, GR_OF_EDGE, e, GR_STR("relation"), &v, err);
 }
 
-static gr_status read_depends(reader *r, size_t i, const gr_value *d, gr_err *err)
+/* What one component depends on, d; `here` leads to it. */
+static gr_status read_depends(reader *r, const gr_jsonstep *here, size_t n_here, const gr_value *d,
+                              const char *from, const char *to, gr_err *err)
 {
-    const gr_jsonstep here[] = { { "dependencies", 0 }, { NULL, i } };
-    const gr_value *on = gr_v_get(d, "dependsOn");
-    gr_str ref = text_of(d, "ref");
+    const gr_value *on = gr_v_get(d, to);
+    gr_str ref = gr_jsondoc_text(d, from);
     gr_status st = GR_OK;
     gr_vid v;
 
     if (ref.ptr == NULL)
-        return gr_jsondoc_fail(&r->doc, here, 2, err,
-                               "expected {\"ref\": .., \"dependsOn\": [..]}, found %s",
+        return gr_jsondoc_fail(&r->doc, here, n_here, err,
+                               "expected {\"%s\": .., \"%s\": [..]}, found %s", from, to,
                                gr_jsondoc_show(&r->doc, d));
     if ((st = end_of(r, ref, &v, err)) != GR_OK || on == NULL)
         return st;
-    for (size_t k = 0; on->type == GR_V_LIST && k < on->list->n && st == GR_OK; k++) {
+    if (on->type != GR_V_LIST)
+        return gr_jsondoc_fail(&r->doc, here, n_here, err, "expected \"%s\" as a list, found %s",
+                               to, gr_jsondoc_show(&r->doc, on));
+    for (size_t k = 0; k < on->list->n && st == GR_OK; k++) {
+        if (k % 4096 == 0 && (st = gr_ctx_check(r->doc.cx, err)) != GR_OK)
+            break;
         if (on->list->at[k].type != GR_V_STR)
-            return gr_jsondoc_fail(&r->doc, here, 2, err,
-                                   "expected references in \"dependsOn\", found %s",
+            return gr_jsondoc_fail(&r->doc, here, n_here, err,
+                                   "expected references in \"%s\", found %s", to,
                                    gr_jsondoc_show(&r->doc, &on->list->at[k]));
         st = add_edge(r, ref, on->list->at[k].s, NULL, err);
     }
@@ -156,7 +160,30 @@ static gr_status read_cyclonedx(reader *r, gr_err *err)
     if (st == GR_OK)
         st = each_component(r, list, add_component, err);
     for (size_t i = 0; i < depends->list->n && st == GR_OK; i++)
-        st = read_depends(r, i, &depends->list->at[i], err);
+        st = read_depends(r, (gr_jsonstep[]){ { "dependencies", 0 }, { NULL, i } }, 2,
+                          &depends->list->at[i], "ref", "dependsOn", err);
+    return st;
+}
+
+static gr_status read_cargo(reader *r, gr_err *err)
+{
+    const gr_value *list = gr_v_get(&r->doc.root, "packages");
+    const gr_value *resolve = gr_v_get(&r->doc.root, "resolve");
+    const gr_value *nodes =
+        resolve != NULL && resolve->type == GR_V_RECORD ? gr_v_get(resolve, "nodes") : NULL;
+    gr_status st;
+
+    r->id = "id";
+    r->version = "version";
+    if (nodes == NULL || nodes->type != GR_V_LIST)
+        return gr_jsondoc_fail(&r->doc, NULL, 0, err,
+                               "expected \"resolve\", which says which package needs which; `cargo "
+                               "metadata` leaves it out with --no-deps");
+    if ((st = each_component(r, list, count_name, err)) == GR_OK)
+        st = each_component(r, list, add_component, err);
+    for (size_t i = 0; i < nodes->list->n && st == GR_OK; i++)
+        st = read_depends(r, (gr_jsonstep[]){ { "resolve", 0 }, { "nodes", 0 }, { NULL, i } }, 3,
+                          &nodes->list->at[i], "id", "dependencies", err);
     return st;
 }
 
@@ -182,10 +209,13 @@ static gr_status read_spdx(reader *r, gr_err *err)
         st = each_component(r, list, add_component, err);
     for (size_t i = 0; i < relations->list->n && st == GR_OK; i++) {
         const gr_value *x = &relations->list->at[i];
-        gr_str from = text_of(x, "spdxElementId"), to = text_of(x, "relatedSpdxElement");
-        gr_str type = text_of(x, "relationshipType");
+        gr_str from = gr_jsondoc_text(x, "spdxElementId"),
+               to = gr_jsondoc_text(x, "relatedSpdxElement");
+        gr_str type = gr_jsondoc_text(x, "relationshipType");
         bool back;
 
+        if (i % 4096 == 0 && (st = gr_ctx_check(r->doc.cx, err)) != GR_OK)
+            break;
         if (from.ptr == NULL || to.ptr == NULL || type.ptr == NULL)
             return gr_jsondoc_fail(&r->doc, (gr_jsonstep[]){ { "relationships", 0 }, { NULL, i } },
                                    2, err,
@@ -207,8 +237,9 @@ static gr_status sbom_read(gr_ctx *cx, gr_input *in, gr_builder *b, gr_err *err)
     gr_builder_direction(b, GR_DIRECTED, "a component leads to what it needs");
     gr_builder_relation(b, "component -> dependency");
     if (st == GR_OK)
-        st = gr_v_get(&r.doc.root, "spdxVersion") != NULL ? read_spdx(&r, err)
-                                                          : read_cyclonedx(&r, err);
+        st = gr_v_get(&r.doc.root, "spdxVersion") != NULL         ? read_spdx(&r, err)
+             : gr_v_get(&r.doc.root, "workspace_members") != NULL ? read_cargo(&r, err)
+                                                                  : read_cyclonedx(&r, err);
     gr_strmap_clear(&r.names);
     gr_jsondoc_close(&r.doc);
     return st;
@@ -216,15 +247,25 @@ static gr_status sbom_read(gr_ctx *cx, gr_input *in, gr_builder *b, gr_err *err)
 
 static int sbom_sniff(gr_str text, bool whole)
 {
-    return gr_jsontext_has(text, "bomFormat", '"') || gr_jsontext_has(text, "spdxVersion", '"') ? 98
-                                                                                                : 0;
+    size_t at;
+
+    if (gr_jsontext_has(text, "bomFormat", '"') || gr_jsontext_has(text, "spdxVersion", '"'))
+        return 98;
+    /* cargo's begins with its packages; what tells it from others may be cut */
+    return gr_jsontext_find(text, (gr_jsonstep[]){ { "packages", 0 }, { NULL, 0 }, { "id", 0 } }, 3,
+                            &at) &&
+                   (!whole ||
+                    gr_jsontext_find(text, (gr_jsonstep[]){ { "workspace_members", 0 } }, 1, &at))
+               ? 96
+               : 0;
 }
 
 const gr_format gr_format_sbom = {
     .name = "sbom",
     .title = "bill of materials",
     .extensions = ".cdx.json .spdx.json bom.json",
-    .summary = "CycloneDX and SPDX in JSON: components and what they depend on; directed",
+    .summary = "CycloneDX and SPDX in JSON, and cargo metadata: components and what they depend "
+               "on; directed",
     .carries = GR_CARRIES_DIRECTED | GR_CARRIES_LOOPS | GR_CARRIES_ISOLATED,
     .sniff = sbom_sniff,
     .read = sbom_read,

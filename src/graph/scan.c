@@ -34,6 +34,22 @@ bool gr_scan_line(gr_scan *s, gr_str *line)
     return true;
 }
 
+bool gr_scan_filled(gr_scan *s, gr_str *line)
+{
+    while (gr_scan_line(s, line))
+        if (gr_str_trim(*line).len != 0)
+            return true;
+    return false;
+}
+
+gr_str gr_scan_unquoted(gr_str s)
+{
+    s = gr_str_trim(s);
+    return s.len > 1 && (s.ptr[0] == '"' || s.ptr[0] == '\'') && s.ptr[s.len - 1] == s.ptr[0]
+               ? gr_str_sub(s, 1, s.len - 1)
+               : s;
+}
+
 bool gr_scan_field(gr_str *rest, gr_str *field)
 {
     size_t i = 0, from;

@@ -15,14 +15,24 @@ typedef struct gr_scan {
 
 gr_scan gr_scan_of(gr_str text); /* skips a UTF-8 byte order mark */
 
+static inline bool gr_is_letter(char c) /* of ASCII */
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
 /* By lines: the next line without its end; false at the end of the text. */
 bool gr_scan_line(gr_scan *s, gr_str *line);
+/* The next line that has more than white space in it. */
+bool gr_scan_filled(gr_scan *s, gr_str *line);
 /* The next field of a line that is split at spaces and tabs; false if there is none. */
 bool gr_scan_field(gr_str *rest, gr_str *field);
 
 /* Takes a JSON string, whose quote *rest starts with, off its front; it must end on the line.
  * Lives in cx's arena. */
 gr_status gr_scan_string(gr_ctx *cx, const gr_scan *s, gr_str *rest, gr_str *out, gr_err *err);
+
+/* Without white space and, if there are some, the quotes around it, of either kind. */
+gr_str gr_scan_unquoted(gr_str s);
 
 /* By characters: pos moves, lines are counted. -1 at the end. Do not mix with gr_scan_line. */
 int gr_scan_peek(const gr_scan *s);

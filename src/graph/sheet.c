@@ -5,15 +5,49 @@
 #include "graph/sheet_int.h"
 
 #define MAX_COLUMNS 10000
+#define MAX_DRAWN   65536u
 #define MARKS       ",;\t|" /* that may divide cells */
 
 static char find_separator(gr_ctx *cx, gr_str text);
+
+/* |---|:-:| and ---+--- stand between the rows of a drawn table. */
+static bool is_ruling(gr_str line)
+{
+    size_t n_dashes = 0;
+
+    for (size_t i = 0; i < line.len; i++) {
+        if (strchr("|-+:= \t", line.ptr[i]) == NULL)
+            return false;
+        n_dashes += line.ptr[i] == '-' || line.ptr[i] == '=';
+    }
+    return n_dashes > 1;
+}
+
+/* Has the text one table as Markdown draws them, and no second one? Looks at its beginning: people
+ * write such texts. */
+static bool has_drawn_table(gr_str text)
+{
+    gr_scan s = gr_scan_of(gr_str_sub(text, 0, text.len < MAX_DRAWN ? text.len : MAX_DRAWN));
+    bool framed = false;
+    size_t n = 0;
+    gr_str line;
+
+    while (n < 2 && gr_scan_line(&s, &line)) {
+        bool above = framed;
+
+        line = gr_str_trim(line);
+        framed = line.len > 2 && line.ptr[0] == '|' && line.ptr[line.len - 1] == '|';
+        n += above && framed && is_ruling(line);
+    }
+    return n == 1;
+}
 
 static void start(gr_sheet *sh, gr_ctx *cx, gr_str text, char sep)
 {
     *sh = (gr_sheet){ .cx = cx, .s = gr_scan_of(text), .sep = sep };
     sh->row.budget = sh->columns.budget = sh->sample.budget = &cx->budget;
     gr_strbuf_init(&sh->plain, &cx->budget, 0);
+    sh->drawn = sep == '|' && has_drawn_table(text);
 }
 
 void gr_sheet_init(gr_sheet *sh, gr_ctx *cx, gr_str text, char sep)
@@ -129,21 +163,6 @@ static bool is_aside(const gr_sheet *sh, gr_str line)
     return sh->sep == ' ' && (line.ptr[0] == '#' || line.ptr[0] == '%');
 }
 
-/* |---|:-:| and ---+--- stand between the rows of a drawn table. */
-static bool is_rule(const gr_sheet *sh, gr_str line)
-{
-    size_t n_dashes = 0;
-
-    if (sh->sep != '|')
-        return false;
-    for (size_t i = 0; i < line.len; i++) {
-        if (strchr("|-+:= \t", line.ptr[i]) == NULL)
-            return false;
-        n_dashes += line.ptr[i] == '-' || line.ptr[i] == '=';
-    }
-    return n_dashes > 1;
-}
-
 /* Takes the frame off a line of a drawn table. */
 static gr_str unframe(gr_sheet *sh, gr_str line)
 {
@@ -169,7 +188,9 @@ gr_status gr_sheet_next(gr_sheet *sh, bool *got, gr_err *err)
             line = gr_str_trim(line);
         if (gr_str_trim(line).len == 0 || is_aside(sh, line))
             continue;
-        if (is_rule(sh, line)) {
+        if (sh->drawn && gr_str_trim(line).ptr[0] != '|')
+            continue;
+        if (sh->sep == '|' && is_ruling(line)) {
             sh->ruled |= sh->n_rows == 1;
             continue;
         }
@@ -275,9 +296,33 @@ gr_shape gr_shape_of(gr_str s, bool comma, gr_value *v)
     }
     *v = gr_v_null();
     if (gr_str_is(s, "NA") || gr_str_is(s, "N/A") || gr_str_is_nocase(s, "nan") ||
-        gr_str_is_nocase(s, "null") || gr_str_is(s, "None") || gr_str_is(s, "-"))
+        gr_str_is_nocase(s, "null") || gr_str_is(s, "None") || gr_str_is(s, "-") ||
+        gr_str_is(s, "\\N")) /* the last is how databases write it */
         return GR_SHAPE_NA;
     return GR_SHAPE_TEXT;
+}
+
+bool gr_is_grouped(gr_str s)
+{
+    size_t sign = s.len != 0 && (s.ptr[0] == '-' || s.ptr[0] == '+'), n = s.len - sign;
+
+    if (n < 5 || n > 7 || s.ptr[s.len - 4] != ',' || s.ptr[sign] == '0')
+        return false;
+    for (size_t i = sign; i < s.len; i++)
+        if (i != s.len - 4 && !gr_is_digit(s.ptr[i]))
+            return false;
+    return true;
+}
+
+/* 1,240 as 1240. */
+static gr_value grouped_value(gr_str s)
+{
+    gr_value v = gr_v_int(0);
+    char copy[8];
+
+    memcpy(copy, s.ptr, s.len - 4);
+    memcpy(copy + s.len - 4, s.ptr + s.len - 3, 3);
+    return gr_num_to_int((gr_str){ copy, s.len - 1 }, &v.i) ? v : gr_v_null();
 }
 
 const gr_unit *gr_measure_of(gr_str s, gr_value *v)
@@ -302,8 +347,10 @@ gr_status gr_sheet_value(gr_sheet *sh, const gr_tcolumn *col, const gr_cell *c, 
                          gr_err *err)
 {
     if (col->type != GR_COL_STR) {
-        if (col->unit == NULL || gr_measure_of(c->text, out) == NULL)
-            gr_sheet_shape(sh, c, out);
+        if (col->unit != NULL && gr_measure_of(c->text, out) != NULL)
+            return GR_OK;
+        if (gr_sheet_shape(sh, c, out) == GR_SHAPE_TEXT && gr_is_grouped(c->text))
+            *out = grouped_value(c->text);
         return GR_OK;
     }
     *out = gr_v_str(c->text);
@@ -353,8 +400,8 @@ static char find_separator(gr_ctx *cx, gr_str text)
     size_t best = 1;
     char sep = told_separator(text);
 
-    if (sep != 0)
-        return sep;
+    if (sep != 0 || has_drawn_table(text))
+        return sep != 0 ? sep : '|';
     sep = ',';
     for (uint64_t n_rows = 20; best == 1 && n_rows != 0; n_rows = n_rows == 20 ? 1 : 0)
         for (const char *c = MARKS; *c != '\0'; c++) {

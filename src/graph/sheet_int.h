@@ -15,6 +15,7 @@ typedef struct gr_sheet {
     gr_ctx *cx;
     gr_scan s;
     char sep;
+    bool drawn;      /* the one table of a Markdown text: what stands around it is no row */
     bool framed;     /* rows begin and end with the separator, as in Markdown */
     bool ruled;      /* a line of dashes follows the first row */
     uint64_t n_rows; /* read so far */
@@ -46,7 +47,8 @@ bool gr_cell_is_empty(const gr_cell *c);
 /* An error at `at`, which points into the text. */
 gr_status gr_sheet_fail(const gr_sheet *sh, const char *at, gr_err *err, const char *what);
 
-/* Sees all rows: their number of cells and the shape of each; leaves the sheet rewound. */
-gr_status gr_sheet_survey(gr_sheet *sh, gr_header header, gr_err *err);
+/* Sees all rows: their number of cells and the shape of each; leaves the sheet rewound. o: what the
+ * user says, or NULL. */
+gr_status gr_sheet_survey(gr_sheet *sh, const gr_read_options *o, gr_err *err);
 
 #endif

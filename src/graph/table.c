@@ -53,6 +53,21 @@ static void count_measure(gr_tcolumn *col, const gr_cell *c)
     col->n_whole += v.type == GR_V_INT;
 }
 
+/* Is the last sign of a number a point? */
+static bool has_point(gr_str s)
+{
+    while (s.len != 0 && s.ptr[s.len - 1] != '.' && s.ptr[s.len - 1] != ',')
+        s.len--;
+    return s.len != 0 && s.ptr[s.len - 1] == '.';
+}
+
+/* A number with the separator in it, "1,049.00", has quotes for that alone. */
+static bool must_be_quoted(const gr_sheet *sh, const gr_cell *c, gr_shape shape)
+{
+    return (shape == GR_SHAPE_INT || shape == GR_SHAPE_REAL || gr_is_grouped(c->text)) &&
+           memchr(c->text.ptr, sh->sep, c->text.len) != NULL;
+}
+
 static void count_row(gr_sheet *sh)
 {
     gr_tcolumns *t = &sh->t;
@@ -65,10 +80,12 @@ static void count_row(gr_sheet *sh)
         gr_shape shape = gr_sheet_shape(sh, c, &v);
 
         t->at[i].count[shape]++;
+        t->has_points |= shape == GR_SHAPE_REAL && has_point(c->text);
         if (shape == GR_SHAPE_TEXT)
             count_measure(&t->at[i], c);
+        t->at[i].n_grouped += shape == GR_SHAPE_TEXT && gr_is_grouped(c->text);
         t->at[i].n_divided += shape == GR_SHAPE_TEXT && is_divided(c->text);
-        t->at[i].n_quoted += c->quoted;
+        t->at[i].n_quoted += c->quoted && !must_be_quoted(sh, c, shape);
         t->at[i].n_directed += says > 0;
         t->at[i].n_undirected += says < 0;
         t->quotes_mean_text |= !c->quoted;
@@ -111,7 +128,27 @@ static gr_status wrong_length(const gr_sheet *sh, gr_err *err)
     return gr_scan_fail(&s, NULL, err, "expected %zu fields, found %zu", sh->t.n, sh->row.n);
 }
 
-gr_status gr_sheet_survey(gr_sheet *sh, gr_header header, gr_err *err)
+static bool names_cell(const gr_sheet *sh, const char *asked)
+{
+    for (size_t i = 0; asked != NULL && i < sh->t.n; i++)
+        if (sh->t.at[i].name_shape == GR_SHAPE_TEXT && gr_str_is_nocase(sh->t.at[i].name, asked))
+            return true;
+    return false;
+}
+
+/* Whoever calls a column by a cell of the first row says that this row is a header; so does a rule
+ * below it. */
+static gr_header told_header(const gr_sheet *sh, const gr_read_options *o)
+{
+    if (o != NULL && o->header != GR_HEADER_AUTO)
+        return o->header;
+    return sh->ruled || (o != NULL && (names_cell(sh, o->source) || names_cell(sh, o->target) ||
+                                       names_cell(sh, o->weight)))
+               ? GR_HEADER_YES
+               : GR_HEADER_AUTO;
+}
+
+gr_status gr_sheet_survey(gr_sheet *sh, const gr_read_options *o, gr_err *err)
 {
     gr_status st;
     bool got;
@@ -128,8 +165,7 @@ gr_status gr_sheet_survey(gr_sheet *sh, gr_header header, gr_err *err)
             return st;
     }
     if (st == GR_OK)
-        st = gr_header_decide(sh->cx, &sh->t,
-                              header == GR_HEADER_AUTO && sh->ruled ? GR_HEADER_YES : header, err);
+        st = gr_header_decide(sh->cx, &sh->t, told_header(sh, o), err);
     if (st == GR_OK && !sh->t.header) { /* the first row counts too */
         if ((st = gr_sheet_rewind(sh, err)) == GR_OK &&
             (st = gr_sheet_next(sh, &got, err)) == GR_OK)
@@ -188,12 +224,14 @@ int gr_edgetable_sniff(gr_str text, bool whole, char sep)
     gr_sheet_init(&sh, &cx, text, sep);
     if (sep == 0 && sh.sep == '\t')
         sure = 0; /* that is TSV */
-    else if ((st = gr_sheet_survey(&sh, GR_HEADER_AUTO, NULL)) != GR_OK)
+    else if ((st = gr_sheet_survey(&sh, NULL, NULL)) != GR_OK)
         sure = st == GR_EMEMORY ? -1
                : sh.paired      ? 60
                            : 0; /* a header and then something wrong, which reading will name */
     else if (sh.t.n >= 2)
         sure = score(&sh);
+    if (sh.drawn && trimmed.ptr[0] != '|' && sure > 0 && sure < 80)
+        sure = 0; /* within prose, and it does not name the ends */
     gr_sheet_clear(&sh);
     gr_ctx_clear(&cx);
     return sure;

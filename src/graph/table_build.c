@@ -45,12 +45,14 @@ static bool is_identifier(gr_str s)
 }
 
 /* Do the cells of the target that have `mark` in them name several nodes each? They do if the
- * header says so, if all pieces are names of the table, or, but for commas, if all are words; not
- * in quotes under two names for ends, where a name was kept together on purpose. */
+ * header says so, if all pieces are names of the table, or, but for commas, if all are words. In
+ * quotes under two names for ends a name was kept together on purpose, unless its pieces are names
+ * and a blank divides them too. */
 static gr_status divides(gr_sheet *sh, const known *k, char mark, bool *does, gr_err *err)
 {
     const gr_ends_words *w = sh->t.words;
     bool told = w != NULL && w->lists, all_known = true, all_words = true, kept = false, got;
+    bool spaced = true;
     gr_status st = gr_sheet_rewind(sh, err);
     uint64_t n = 0;
 
@@ -63,12 +65,13 @@ static gr_status divides(gr_sheet *sh, const known *k, char mark, bool *does, gr
         n++;
         kept |= c->quoted && w != NULL && !told;
         while (gr_str_split(&rest, mark, &piece)) {
+            spaced &= piece.ptr == c->text.ptr || (piece.len != 0 && piece.ptr[0] == ' ');
             piece = gr_str_trim(piece);
             all_known &= piece.len == 0 || gr_strmap_get(&k->names, piece) != GR_MAP_NONE;
             all_words &= piece.len == 0 || is_identifier(piece);
         }
     }
-    *does = n != 0 && !kept &&
+    *does = n != 0 && (!kept || (all_known && spaced)) &&
             (all_known || (mark != ' ' && told) || (strchr(";|", mark) != NULL && all_words));
     return st;
 }
@@ -103,16 +106,6 @@ static gr_status study(gr_sheet *sh, gr_err *err)
 
 /* --- columns --- */
 
-/* Neo4j writes name:type, and :TYPE for the type of a relation. */
-static gr_str neo4j_name(gr_str name)
-{
-    size_t colon = gr_str_find(name, ":");
-
-    if (colon == 0)
-        return gr_str_is_nocase(name, ":TYPE") ? GR_STR("type") : gr_str_sub(name, 1, name.len);
-    return gr_str_sub(name, 0, colon);
-}
-
 static gr_status column_name(gr_sheet *sh, size_t i, char made[32], gr_str *name, gr_err *err)
 {
     gr_tcolumn *c = &sh->t.at[i];
@@ -122,7 +115,7 @@ static gr_status column_name(gr_sheet *sh, size_t i, char made[32], gr_str *name
 
     if (sh->t.header) {
         if (sh->t.words != NULL && sh->t.words->kind == GR_ENDS_NEO4J)
-            *name = neo4j_name(*name);
+            *name = gr_neo4j_name(*name);
         return st;
     }
     for (size_t k = 0; k < sh->t.n; k++)
@@ -297,7 +290,7 @@ static gr_status read_sheet(gr_sheet *sh, gr_builder *b, gr_err *err)
     gr_status st;
     bool got;
 
-    if ((st = gr_sheet_survey(sh, b->how != NULL ? b->how->header : GR_HEADER_AUTO, err)) != GR_OK)
+    if ((st = gr_sheet_survey(sh, b->how, err)) != GR_OK)
         return st;
     if (sh->t.n == 0)
         return gr_scan_fail(&sh->s, NULL, err, "expected a table of edges, found nothing");

@@ -54,11 +54,14 @@ static bool is_measured(const gr_tcolumn *c)
            n_numbers(c) + c->count[GR_SHAPE_BOOL] == 0;
 }
 
-static bool is_numeric(const gr_tcolumn *c)
+static bool is_numeric(const gr_tcolumns *t, const gr_tcolumn *c)
 {
+    uint64_t n_grouped = t->has_points ? c->n_grouped : 0;
+
     if (is_measured(c))
         return true;
-    return n_numbers(c) != 0 && c->count[GR_SHAPE_TEXT] == 0 && c->count[GR_SHAPE_BOOL] == 0;
+    return n_numbers(c) + n_grouped != 0 && c->count[GR_SHAPE_TEXT] == n_grouped &&
+           c->count[GR_SHAPE_BOOL] == 0;
 }
 
 /* --- the header --- */
@@ -116,7 +119,7 @@ gr_status gr_header_decide(gr_ctx *cx, gr_tcolumns *t, gr_header asked, gr_err *
         if (t->at[i].name_shape == GR_SHAPE_INT || t->at[i].name_shape == GR_SHAPE_REAL)
             return GR_OK;
     for (size_t i = 0; i < t->n; i++) {
-        t->header |= t->at[i].name_shape == GR_SHAPE_TEXT && is_numeric(&t->at[i]);
+        t->header |= t->at[i].name_shape == GR_SHAPE_TEXT && is_numeric(t, &t->at[i]);
         t->header |= i < MOST_ENDS && i != 0 && !t->first_recurs && is_target(&t->at[i]);
         t->header |= i > 1 && t->n_rows != 0 && names_role(t, i);
         text &= t->at[i].name_shape == GR_SHAPE_TEXT;
@@ -142,7 +145,7 @@ static gr_coltype type_of(const gr_tcolumns *t, const gr_tcolumn *c)
         return GR_COL_STR;
     if (is_measured(c))
         return c->n_whole == c->n_measures ? GR_COL_INT : GR_COL_REAL;
-    if (is_numeric(c))
+    if (is_numeric(t, c))
         return c->count[GR_SHAPE_REAL] != 0 ? GR_COL_REAL : GR_COL_INT;
     if (c->count[GR_SHAPE_BOOL] != 0 &&
         n_numbers(c) + c->count[GR_SHAPE_TEXT] + c->count[GR_SHAPE_NA] == 0)
@@ -264,11 +267,12 @@ static gr_status ends_by_target(gr_ctx *cx, gr_tcolumns *t, bool *found, gr_err 
 static gr_status is_node_table(gr_ctx *cx, const gr_tcolumns *t, bool *is, gr_err *err)
 {
     bool number = t->at[t->source].type == GR_COL_STR && t->at[t->target].type == GR_COL_INT;
-    size_t n_known, n_rows = t->n_sample - t->header;
+    size_t n_known, n_rows = t->n_sample != 0 ? t->n_sample - t->header : 0;
     bool repeats;
     gr_status st;
 
-    *is = t->header && gr_names_nodes(t->at[0].name);
+    /* A table too wide to be sampled must name its ends. */
+    *is = t->header && (gr_names_nodes(t->at[0].name) || t->n_sample == 0);
     if (*is || n_rows < 2 || (!number && (!t->header || t->n < 3 || n_rows < 3)))
         return GR_OK;
     if ((st = gr_column_overlap(cx, t, t->target, t->source, &n_known, &repeats, err)) == GR_OK)
@@ -318,6 +322,31 @@ static gr_status numbers_nodes(gr_ctx *cx, const gr_tcolumns *t, bool *does, gr_
     return st;
 }
 
+/* A name and a number that is none of the names, while two columns further on share theirs: those
+ * may be the ends as well. */
+static gr_status refuse_unclear(gr_ctx *cx, const gr_tcolumns *t, gr_err *err)
+{
+    size_t n_known;
+    gr_status st;
+    bool repeats;
+
+    if (t->at[0].type != GR_COL_STR || t->at[1].type != GR_COL_INT)
+        return GR_OK;
+    for (size_t i = 2; i < n_front(t); i++)
+        for (size_t k = i + 1; k < n_front(t); k++) {
+            if (t->at[i].type != GR_COL_STR || t->at[k].type != GR_COL_STR)
+                continue;
+            if ((st = gr_column_overlap(cx, t, k, i, &n_known, &repeats, err)) != GR_OK)
+                return st;
+            if (2 * n_known >= t->n_sample)
+                return gr_fail(err, GR_EINPUT,
+                               "no header says which columns are the ends of edges: they may be "
+                               "1 and 2, or %zu and %zu, which share names",
+                               i + 1, k + 1);
+        }
+    return GR_OK;
+}
+
 static gr_status ends_by_place(gr_ctx *cx, gr_tcolumns *t, gr_err *err)
 {
     bool nodes;
@@ -332,6 +361,8 @@ static gr_status ends_by_place(gr_ctx *cx, gr_tcolumns *t, gr_err *err)
     if (t->at[0].type == GR_COL_REAL || t->at[1].type == GR_COL_REAL)
         return gr_fail(err, GR_EINPUT,
                        "expected the names of two nodes at the beginning of a row, found numbers");
+    if ((st = refuse_unclear(cx, t, err)) != GR_OK)
+        return st;
     if (t->n == 3 && t->at[0].type == GR_COL_STR && t->at[1].type == GR_COL_STR &&
         t->at[2].type == GR_COL_STR)
         st = gr_middle_is_relation(cx, t, &t->triples, err);
@@ -398,6 +429,8 @@ int gr_says_directed(gr_str name, gr_str cell)
 {
     bool own;
 
+    if (name.len > GR_LONGEST_NAME)
+        return 0;
     while (name.len != 0 && name.ptr[name.len - 1] == '_')
         name.len--;
     own = gr_str_is_nocase(name, "directed");
@@ -484,7 +517,8 @@ void gr_columns_note(const gr_tcolumns *t, gr_builder *b)
         gr_builder_note(b, "no header: the columns are taken as head, relation and tail");
     else if (!t->header && !t->asked)
         gr_builder_note(b, "no header: the first two columns are taken as source and target");
-    else if (t->header)
+    else if (t->words == NULL &&
+             !t->asked) /* names that say what they are leave nothing to guess */
         gr_builder_note(b, "column '%.*s' is taken as source, '%.*s' as target",
                         GR_FMT(t->at[t->source].name), GR_FMT(t->at[t->target].name));
     if (t->list != 0)

@@ -31,11 +31,16 @@ typedef enum gr_shape {
  * and an integer beyond 64 bits are text. */
 gr_shape gr_shape_of(gr_str cell, bool comma, gr_value *v);
 
+/* One to three digits, a comma and three more: 1,240, which some mean as 1240 and some as 1.24. */
+bool gr_is_grouped(gr_str cell);
+
 /* A number with a unit behind or before it, "42 km", "$5"; no commas, which may mean anything. NULL
  * if the cell is none. */
 const gr_unit *gr_measure_of(gr_str cell, gr_value *v);
 
 /* --- words --- */
+
+#define GR_LONGEST_NAME 200u /* bytes of a column's name that may mean something */
 
 /* What the names of two columns say about the edges between them. */
 typedef enum gr_ends_kind {
@@ -89,6 +94,7 @@ typedef struct gr_tcolumn {
     uint64_t count[GR_N_SHAPES];
     uint64_t n_quoted;
     uint64_t n_divided;                /* cells with ; | or , in them */
+    uint64_t n_grouped;                /* 1,240: a number if a point divides fractions */
     uint64_t n_measures, n_whole;      /* numbers with a unit, and those without a fraction */
     const gr_unit *unit;               /* of the first; NULL if others have another one */
     uint64_t n_directed, n_undirected; /* cells that say so */
@@ -106,6 +112,7 @@ typedef struct gr_tcolumns {
     uint64_t n_rows;
     bool header;
     bool header_guessed;   /* no word and no number says so */
+    bool has_points;       /* a number has a decimal point */
     bool quotes_mean_text; /* false if every cell of the file is quoted */
     bool first_recurs;     /* names of the first row are found again below it */
     const gr_str *sample;  /* cells of the first rows, the first one included, n a row */
@@ -135,6 +142,8 @@ gr_status gr_column_asked(const gr_tcolumns *t, const char *option, const char *
  * without memory. */
 bool gr_columns_directed(const gr_tcolumns *t, gr_arena *a, const char **why);
 const char *gr_columns_relation(const gr_tcolumns *t, gr_arena *a);
+/* Neo4j calls columns name:type, and :TYPE, :LABEL; the name of one of them. */
+gr_str gr_neo4j_name(gr_str name);
 /* Tells people what was decided. */
 void gr_columns_note(const gr_tcolumns *t, gr_builder *b);
 

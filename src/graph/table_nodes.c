@@ -2,18 +2,17 @@
 #include "graph/builder_int.h"
 #include "graph/sheet_int.h"
 
-/* How many of the column's names are nodes of the graph. */
-static gr_status count_nodes(gr_sheet *sh, const gr_builder *b, size_t col, uint64_t *n,
-                             gr_err *err)
+/* How many names of each column are nodes of the graph. */
+static gr_status count_nodes(gr_sheet *sh, const gr_builder *b, uint64_t *n, gr_err *err)
 {
     gr_status st = gr_sheet_rewind(sh, err);
     gr_str name;
     bool got;
 
-    *n = 0;
     while (st == GR_OK && (st = gr_sheet_next(sh, &got, err)) == GR_OK && got)
-        if ((st = gr_sheet_text(sh, &sh->row.at[col], &name, err)) == GR_OK)
-            *n += gr_builder_find(b, gr_name_of(name)) != GR_NO_NODE;
+        for (size_t i = 0; i < sh->t.n && st == GR_OK; i++)
+            if ((st = gr_sheet_text(sh, &sh->row.at[i], &name, err)) == GR_OK)
+                n[i] += gr_builder_find(b, gr_name_of(name)) != GR_NO_NODE;
     return st;
 }
 
@@ -21,31 +20,28 @@ static gr_status count_nodes(gr_sheet *sh, const gr_builder *b, size_t col, uint
 static gr_status find_ids(gr_sheet *sh, const gr_builder *b, size_t *ids, uint64_t *n_known,
                           gr_err *err)
 {
-    gr_status st = GR_OK;
-    uint64_t n;
+    uint64_t *n = gr_new_n(&sh->cx->scratch, uint64_t, sh->t.n);
+    size_t called = SIZE_MAX;
+    gr_status st;
 
-    *ids = SIZE_MAX;
-    for (size_t i = 0; i < sh->t.n && sh->t.header && *ids == SIZE_MAX; i++)
+    *ids = 0;
+    if (n == NULL)
+        return gr_fail_memory(sh->cx, err);
+    if ((st = count_nodes(sh, b, n, err)) != GR_OK)
+        return st;
+    for (size_t i = 0; i < sh->t.n && sh->t.header && called == SIZE_MAX; i++)
         if (gr_names_nodes(sh->t.at[i].name))
+            called = i;
+    if (called != SIZE_MAX)
+        *ids = called;
+    for (size_t i = 0; i < sh->t.n && (called == SIZE_MAX || n[called] == 0); i++)
+        if (n[i] > n[*ids])
             *ids = i;
-    if (*ids != SIZE_MAX) {
-        st = count_nodes(sh, b, *ids, n_known, err);
-        if (st != GR_OK || *n_known != 0)
-            return st;
-    }
-    *n_known = 0;
-    for (size_t i = 0; st == GR_OK && i < sh->t.n; i++) {
-        if ((st = count_nodes(sh, b, i, &n, err)) == GR_OK && n > *n_known) {
-            *n_known = n;
-            *ids = i;
-        }
-    }
-    if (st == GR_OK && *n_known == 0 && gr_builder_n_nodes(b) != 0)
+    *n_known = n[*ids];
+    if (*n_known == 0 && gr_builder_n_nodes(b) != 0)
         return gr_sheet_fail(sh, sh->t.at[0].name.ptr, err,
                              "no column of this table of nodes has a name of the graph");
-    if (*ids == SIZE_MAX)
-        *ids = 0;
-    return st;
+    return GR_OK;
 }
 
 static gr_status make_columns(gr_sheet *sh, gr_builder *b, size_t ids, gr_err *err)
@@ -64,8 +60,8 @@ static gr_status make_columns(gr_sheet *sh, gr_builder *b, size_t ids, gr_err *e
         snprintf(made, sizeof made, "column%zu", i + 1);
         if (!sh->t.header)
             name = gr_str_of(made);
-        else if (gr_str_is_nocase(name, ":LABEL"))
-            name = GR_STR("labels"); /* Neo4j's kinds of nodes */
+        else if (gr_str_find(sh->t.at[ids].name, ":ID") < sh->t.at[ids].name.len)
+            name = gr_neo4j_name(name);
         for (size_t j = 0; sh->t.header && j < i; j++)
             if (gr_str_eq(sh->t.at[j].name, c->name))
                 return gr_sheet_fail(sh, c->name.ptr, err, "two columns have this name");
@@ -106,7 +102,7 @@ static gr_status read_sheet(gr_sheet *sh, gr_builder *b, gr_err *err)
     bool got;
     gr_vid v;
 
-    if ((st = gr_sheet_survey(sh, GR_HEADER_AUTO, err)) != GR_OK)
+    if ((st = gr_sheet_survey(sh, NULL, err)) != GR_OK)
         return st;
     if (sh->t.n == 0)
         return gr_scan_fail(&sh->s, NULL, err, "expected a table of nodes, found nothing");
@@ -130,10 +126,10 @@ static gr_status read_sheet(gr_sheet *sh, gr_builder *b, gr_err *err)
     }
     gr_strmap_clear(&seen);
     if (st == GR_OK && n_known < n_before)
-        gr_builder_note(b, "%llu nodes of the edges have no row in the table of nodes",
+        gr_builder_note(b, "nodes of edges without a row in the table of nodes: %llu",
                         (unsigned long long)(n_before - n_known));
     if (st == GR_OK && n_known < n_rows)
-        gr_builder_note(b, "%llu rows of the table of nodes are nodes without edges",
+        gr_builder_note(b, "rows of the table of nodes that are nodes without edges: %llu",
                         (unsigned long long)(n_rows - n_known));
     return st;
 }

@@ -93,6 +93,17 @@ static const gr_ends_words targets[] = {
       .rows = GR_ROWS_NODES, .lists = true },
 };
 
+/* What an edge says that leads to a column of this name. */
+static const struct {
+    const char *ends, *verb;
+} verbs[] = {
+    { "dependency dependencies requirement requirements prerequisite prerequisites prereq prereqs "
+      "predecessors blocked_by needed_job",
+      "need" },
+    { "manager manager_id supervisor supervisor_id boss boss_id", "report to" },
+    { "parent parent_id parentid", "child of" },
+};
+
 static const struct {
     gr_role role;
     const char *words; /* one of them is a word of the column's name */
@@ -135,21 +146,16 @@ static bool is_capital(char c)
     return c >= 'A' && c <= 'Z';
 }
 
-static bool is_letter(char c)
-{
-    return is_small(c) || is_capital(c);
-}
-
 /* The next word of a name: letters, split where anything else or a capital after a small letter
  * stands. */
 static bool next_word(gr_str *rest, gr_str *word)
 {
     size_t i = 0, from;
 
-    while (i < rest->len && !is_letter(rest->ptr[i]))
+    while (i < rest->len && !gr_is_letter(rest->ptr[i]))
         i++;
     from = i;
-    while (i < rest->len && is_letter(rest->ptr[i]) &&
+    while (i < rest->len && gr_is_letter(rest->ptr[i]) &&
            !(i > from && is_capital(rest->ptr[i]) && is_small(rest->ptr[i - 1])))
         i++;
     *word = gr_str_sub(*rest, from, i);
@@ -161,7 +167,7 @@ static bool has_word(gr_str name, const char *words)
 {
     gr_str word;
 
-    while (next_word(&name, &word))
+    while (name.len <= GR_LONGEST_NAME && next_word(&name, &word))
         if (in_words(words, word))
             return true;
     return false;
@@ -211,6 +217,17 @@ bool gr_names_nodes(gr_str name)
     return in_words(node_names, name) || colon < name.len;
 }
 
+gr_str gr_neo4j_name(gr_str name)
+{
+    size_t colon = gr_str_find(name, ":");
+
+    if (colon == 0)
+        return gr_str_is_nocase(name, ":TYPE")    ? GR_STR("type")
+               : gr_str_is_nocase(name, ":LABEL") ? GR_STR("labels")
+                                                  : gr_str_sub(name, 1, name.len);
+    return gr_str_sub(name, 0, colon);
+}
+
 /* --- ends --- */
 
 /* Blanks, dashes and underscores are one; so are capitals and small letters. */
@@ -252,23 +269,41 @@ const gr_ends_words *gr_ends_words_of(gr_str source, gr_str target, bool strong)
     const gr_ends_words *at = strong ? pairs : weak_pairs;
     size_t n = strong ? sizeof pairs / sizeof *pairs : sizeof weak_pairs / sizeof *weak_pairs;
 
+    if (source.len > GR_LONGEST_NAME || target.len > GR_LONGEST_NAME)
+        return NULL;
     for (size_t i = 0; i < n; i++)
         if (differ_by(bare(source), bare(target), &at[i], !strong))
             return &at[i];
     return NULL;
 }
 
+/* The name as the tables have it; len 0 if it is too long for them. */
+static gr_str plain_name(gr_str name, char word[32])
+{
+    name = name.len > GR_LONGEST_NAME ? GR_STR("") : bare(name);
+    for (size_t i = 0; name.len < 32 && i < name.len; i++)
+        word[i] = plain(name.ptr[i]);
+    return (gr_str){ word, name.len < 32 ? name.len : 0 };
+}
+
 const gr_ends_words *gr_target_words_of(gr_str name)
 {
-    char word[32];
+    char buf[32];
+    gr_str word = plain_name(name, buf);
 
-    name = bare(name);
-    if (name.len >= sizeof word)
-        return NULL;
-    for (size_t i = 0; i < name.len; i++)
-        word[i] = plain(name.ptr[i]);
     for (size_t i = 0; i < sizeof targets / sizeof *targets; i++)
-        if (in_words(targets[i].to, (gr_str){ word, name.len }))
+        if (in_words(targets[i].to, word))
             return &targets[i];
+    return NULL;
+}
+
+const char *gr_relation_verb(gr_str end)
+{
+    char buf[32];
+    gr_str word = plain_name(end, buf);
+
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
+        if (in_words(verbs[i].ends, word))
+            return verbs[i].verb;
     return NULL;
 }

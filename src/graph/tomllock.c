@@ -17,7 +17,6 @@ typedef enum section { OTHER, PACKAGE, NEEDS } section;
 typedef struct wanted {
     uint32_t from;
     gr_str name, range; /* as written; range may be empty */
-    size_t at;
 } wanted;
 
 typedef struct reader {
@@ -98,6 +97,7 @@ static gr_str string_of(gr_str value)
 /* The value of a key in an inline table { name = "x", ... }; len 0 if it has none. */
 static gr_str member_of(gr_str table, const char *key)
 {
+    table = gr_str_trim(table);
     for (size_t pos = 1; pos < table.len;) {
         char c = table.ptr[pos];
         gr_str rest = gr_str_sub(table, pos, table.len);
@@ -137,7 +137,6 @@ static gr_status want(reader *r, gr_str name, gr_str range, gr_err *err)
 {
     wanted w = { .from = GR_MAP_NONE, .name = name, .range = gr_str_trim(range) };
 
-    w.at = (size_t)(name.ptr - r->s.text.ptr);
     return name.len == 0 || gr_vec_push(&r->wants, w) ? GR_OK : gr_fail_memory(r->cx, err);
 }
 
@@ -195,7 +194,8 @@ static gr_status close_package(reader *r, gr_err *err)
     r->open = false;
     if (r->name.len == 0)
         return gr_scan_fail(&r->s, NULL, err, "expected a name in [[package]]");
-    st = gr_packages_add(&r->p, r->name, r->version, &node, err);
+    if ((st = gr_packages_add(&r->p, r->name, r->version, &node, err)) != GR_OK)
+        return st;
     plain = plain_name(r, r->name);
     if (plain.ptr == NULL || r->plain.failed || (slot = gr_strmap_put(&r->by_plain, plain)) == NULL)
         return gr_fail_memory(r->cx, err);
@@ -204,7 +204,7 @@ static gr_status close_package(reader *r, gr_err *err)
     for (size_t i = r->first; i < r->wants.n; i++)
         r->wants.at[i].from = node;
     r->first = r->wants.n;
-    return st;
+    return GR_OK;
 }
 
 static gr_status read_header(reader *r, gr_str line, gr_err *err)
@@ -254,25 +254,27 @@ static gr_status read_setting(reader *r, gr_str line, gr_err *err)
     return GR_OK;
 }
 
-/* A want is met by the package of that name whose version it begins with, else by all of them. */
+/* A want is met by the package of that name and the version that it begins with, else by all of
+ * that name. */
 static gr_status meet(reader *r, const wanted *w, gr_err *err)
 {
     gr_str plain = plain_name(r, w->name), version = w->range;
-    uint32_t to, n_met = 0;
-    gr_status st = GR_OK;
+    gr_str range = w->range.len != 0 ? w->range : (gr_str){ NULL, 0 };
+    gr_status st = gr_ctx_check(r->cx, err);
+    uint32_t to, exact;
 
     if (plain.ptr == NULL || r->plain.failed)
         return gr_fail_memory(r->cx, err);
-    to = gr_strmap_get(&r->by_plain, plain);
+    if ((to = gr_strmap_get(&r->by_plain, plain)) == GR_MAP_NONE) {
+        r->p.n_absent++;
+        return st;
+    }
     version.len = gr_str_find(version, " ");
-    r->p.n_absent += to == GR_MAP_NONE;
-    for (int exact = 1; exact >= 0 && n_met == 0 && st == GR_OK; exact--)
-        for (uint32_t i = to; i != GR_MAP_NONE && st == GR_OK; i = r->p.at.at[i].same)
-            if (!exact || gr_str_eq(r->p.at.at[i].version, version)) {
-                st = gr_packages_need(&r->p, w->from, i, NULL,
-                                      w->range.len != 0 ? w->range : (gr_str){ NULL, 0 }, err);
-                n_met++;
-            }
+    exact = gr_packages_find(&r->p, r->p.at.at[to].name, version);
+    if (st == GR_OK && exact != GR_MAP_NONE)
+        return gr_packages_need(&r->p, w->from, exact, NULL, range, err);
+    for (uint32_t i = to; i != GR_MAP_NONE && st == GR_OK; i = r->p.at.at[i].same)
+        st = gr_packages_need(&r->p, w->from, i, NULL, range, err);
     return st;
 }
 
@@ -282,6 +284,8 @@ static gr_status read_lines(reader *r, gr_err *err)
     gr_str line;
 
     while (st == GR_OK && gr_scan_line(&r->s, &line)) {
+        if (r->s.line % 4096 == 0 && (st = gr_ctx_check(r->cx, err)) != GR_OK)
+            break;
         line = gr_str_trim(line);
         if (line.len != 0 && line.ptr[0] != '#')
             st = line.ptr[0] == '[' ? read_header(r, line, err) : read_setting(r, line, err);

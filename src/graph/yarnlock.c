@@ -27,22 +27,15 @@ static size_t indent_of(gr_str line)
     return n;
 }
 
-static gr_str unquote(gr_str s)
-{
-    s = gr_str_trim(s);
-    return s.len > 1 && s.ptr[0] == '"' && s.ptr[s.len - 1] == '"' ? gr_str_sub(s, 1, s.len - 1)
-                                                                   : s;
-}
-
 static bool next_line(gr_scan *s, gr_str *line)
 {
-    while (gr_scan_line(s, line))
-        if (gr_str_trim(*line).len != 0 && gr_str_trim(*line).ptr[0] != '#')
+    while (gr_scan_filled(s, line))
+        if (gr_str_trim(*line).ptr[0] != '#')
             return true;
     return false;
 }
 
-/* "@scope/name@range": the name ends at the last @ that is not the first character. */
+/* "@scope/name@range": the name ends at the first @ that does not begin it. */
 static gr_str name_of(gr_str spec)
 {
     size_t at = 1;
@@ -60,7 +53,7 @@ static gr_str version_below(gr_scan s)
     while (next_line(&s, &line) && indent_of(line) != 0) {
         line = gr_str_trim(line);
         if (gr_scan_field(&line, &key) && gr_str_is(key, "version"))
-            return unquote(line);
+            return gr_scan_unquoted(line);
     }
     return GR_STR("");
 }
@@ -76,14 +69,14 @@ static gr_status read_head(reader *r, gr_str line, gr_err *err)
                             GR_FMT(head));
     rest = gr_str_sub(head, 0, head.len - 1);
     while (st == GR_OK && gr_str_split(&rest, ',', &spec)) {
-        spec = unquote(spec);
+        spec = gr_scan_unquoted(spec);
         if (spec.len == 0 || name_of(spec).len == spec.len)
             return gr_scan_fail(&r->s, line.ptr, err, "expected \"name@range:\", found '%.*s'",
                                 GR_FMT(head));
         if ((slot = gr_strmap_put(&r->by_spec, spec)) == NULL)
             return gr_fail_memory(r->cx, err);
-        st = gr_packages_add(&r->p, name_of(spec), version, &node, err);
-        *slot = node;
+        if ((st = gr_packages_add(&r->p, name_of(spec), version, &node, err)) == GR_OK)
+            *slot = node;
     }
     return st;
 }
@@ -95,8 +88,8 @@ static gr_status read_need(reader *r, uint32_t from, gr_str line, const char *ki
 
     if (!gr_scan_field(&rest, &name) || gr_str_trim(rest).len == 0)
         return gr_scan_fail(&r->s, line.ptr, err, "expected a name and a range");
-    name = unquote(name);
-    range = unquote(rest);
+    name = gr_scan_unquoted(name);
+    range = gr_scan_unquoted(rest);
     gr_strbuf_reset(&r->spec);
     gr_strbuf_add(&r->spec, name);
     gr_strbuf_addc(&r->spec, '@');
@@ -117,10 +110,12 @@ static gr_status read_pass(reader *r, bool needs, gr_err *err)
     uint32_t node = GR_MAP_NONE;
     gr_str line;
 
-    r->s.pos = gr_scan_of(r->s.text).pos;
-    r->s.line = 0;
+    r->s = gr_scan_of(r->s.text);
     while (st == GR_OK && next_line(&r->s, &line)) {
         gr_str word = gr_str_trim(line);
+
+        if (r->s.line % 4096 == 0 && (st = gr_ctx_check(r->cx, err)) != GR_OK)
+            break;
 
         if (indent_of(line) == 0) {
             gr_str first = gr_str_sub(word, 0, gr_str_find(word, ","));
@@ -130,7 +125,7 @@ static gr_status read_pass(reader *r, bool needs, gr_err *err)
                 st = read_head(r, line, err);
             else if (first.len == word.len)
                 first.len--; /* the colon */
-            node = gr_strmap_get(&r->by_spec, unquote(first));
+            node = gr_strmap_get(&r->by_spec, gr_scan_unquoted(first));
         } else if (needs && indent_of(line) == 2) {
             kind = gr_str_is(word, "dependencies:")           ? "prod"
                    : gr_str_is(word, "optionalDependencies:") ? "optional"

@@ -111,31 +111,62 @@ static bool is_linked(gr_str text, size_t start, size_t end)
 
 #define VERB_MAX 4 /* words */
 
-/* "task -> needs": the verb that leads from one end to the other, if the table of verbs has it. */
-static void find_relation(gr_seen *g)
+/* Lemmas of a column's name, 0 if it has too many. */
+static size_t name_lemmas(gr_str rest, gr_str words[VERB_MAX], char buf[VERB_MAX][GR_WORD_MAX])
 {
-    gr_str rest = gr_str_of(gr_graph_relation(g->graph)), words[VERB_MAX];
-    size_t at = gr_str_find(rest, " -> "), n = 0, taken = 0;
-    char lemmas[VERB_MAX][GR_WORD_MAX];
-    const gr_relation_row *row;
+    size_t n = 0;
 
-    if (at >= rest.len)
-        return;
-    rest = gr_str_sub(rest, at + 4, rest.len);
-    while (rest.len != 0 && n < VERB_MAX) {
+    while (rest.len != 0) {
         size_t end = 0;
 
         while (end < rest.len && strchr("_ -", rest.ptr[end]) == NULL)
             end++;
-        if (end == 0 || end >= GR_WORD_MAX)
-            return;
-        words[n] = gr_text_lemma(gr_str_sub(rest, 0, end), lemmas[n], NULL);
+        if (end == 0 || end >= GR_WORD_MAX || n == VERB_MAX)
+            return 0;
+        words[n] = gr_text_lemma(gr_str_sub(rest, 0, end), buf[n], NULL);
         n++;
         rest = gr_str_sub(rest, end < rest.len ? end + 1 : end, rest.len);
     }
-    row = n != 0 && rest.len == 0 ? gr_relation_match(words, n, &taken) : NULL;
-    if (row != NULL && taken == n)
+    return n;
+}
+
+/* Is it about who stands above whom: in an office, in a family, as a part? */
+static bool is_rank(const gr_relation_row *row)
+{
+    return strcmp(row->family, "boss") == 0 || strcmp(row->family, "parent") == 0 ||
+           strcmp(row->family, "part") == 0;
+}
+
+/* "task -> needs": the verb that leads from one end to the other, if the table of verbs has it, or
+ * the one that goes with a word for the other end, "task -> prerequisites". "employee -> manager": a
+ * noun, which stands there with "of". */
+static void find_relation(gr_seen *g)
+{
+    gr_str relation = gr_str_of(gr_graph_relation(g->graph)), words[VERB_MAX + 1];
+    size_t at = gr_str_find(relation, " -> "), n = 0, taken = 0;
+    char lemmas[VERB_MAX][GR_WORD_MAX];
+    const gr_relation_row *row;
+    const char *verb = NULL;
+
+    if (at < relation.len) {
+        n = name_lemmas(gr_str_sub(relation, at + 4, relation.len), words, lemmas);
+        verb = gr_relation_verb(gr_str_sub(relation, at + 4, relation.len));
+    }
+    if (verb != NULL) {
+        g->relation = gr_str_of(verb);
+        return;
+    }
+    row = n != 0 ? gr_relation_match(words, n, &taken) : NULL;
+    if (row != NULL && taken == n) {
         g->relation = gr_str_of(row->word.lemma);
+        g->upwards = is_rank(row) && row->word.backwards;
+        return;
+    }
+    if (n > 1 && gr_str_is(words[n - 1], "id"))
+        n--;
+    words[n] = GR_STR("of");
+    row = n != 0 ? gr_relation_match(words, n + 1, &taken) : NULL;
+    g->upwards = row != NULL && taken == n + 1 && is_rank(row) && !row->word.backwards;
 }
 
 bool gr_seen_by_names(gr_arena *a, gr_seen *g)

@@ -13,7 +13,8 @@ static const meaning_row rows[] = {
                          "flow|m3s|mbps|gbps" },
     { GR_MEANS_CLOCK, "depart|departs|departure|departing|leave|leaves|leaving|arrive|arrives|"
                       "arrival|timestamp|clock|when|date|step|timestep" },
-    { GR_MEANS_COST, "cost|costs|price|fare|fee|toll|fees|tolls|expense|quote|charge|charges" },
+    { GR_MEANS_COST,
+      "cost|costs|price|fare|fee|toll|fees|tolls|expense|quote|charge|charges|cheap|expensive" },
     { GR_MEANS_LENGTH, "distance|distances|length|long|dist|far" },
     { GR_MEANS_DURATION,
       "duration|takes|take|travel|latency|delay|ping|ride|drive|walk|minutes|hours|seconds" },

@@ -80,6 +80,7 @@ typedef struct gr_seen {
     gr_str edge_noun;
     gr_str relation; /* the one verb of all its sentences, a lemma: "require"; or empty */
     bool backwards;  /* its edges run from the sentences' objects to their subjects */
+    bool upwards;    /* its file says so: they lead from what stands below to what stands above */
     bool is_facts;
 } gr_seen;
 
@@ -88,6 +89,9 @@ typedef struct gr_seen {
  * ("young"), 0 for any other lemma or relation. */
 int gr_scale_pole(gr_str relation, gr_str lemma);
 
+/* What a name for a column, or the words before a number, say: "cost", "travel_time_min", "km".
+ * GR_MEANS_NUMBER if nothing; *unit is set if the words name one, else NULL. */
+gr_meaning gr_meaning_of(gr_str words, const gr_unit **unit);
 /* What the columns of a graph, and the relation that its file has, mean by their names, where no
  * text says more. False without memory. */
 bool gr_seen_by_names(gr_arena *a, gr_seen *g);

@@ -126,9 +126,6 @@ bool gr_is_vocabulary(gr_str lemma);
  * set for "<-". A plain "-" says undirected. */
 gr_direction gr_link_operator(gr_str op, bool *backwards);
 
-/* What a name for a column, or the words before a number, say: "cost", "travel_time_min", "km".
- * GR_MEANS_NUMBER if nothing; *unit is set if the words name one, else NULL. */
-gr_meaning gr_meaning_of(gr_str words, const gr_unit **unit);
 /* What a number in this unit measures: a length, a duration, a cost, a capacity. */
 gr_meaning gr_meaning_of_unit(const gr_unit *unit);
 /* The name of the column for numbers of that meaning: "weight", "capacity", "time". */

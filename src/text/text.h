@@ -175,7 +175,7 @@ typedef struct gr_text_when {
 size_t gr_text_time(gr_str s, gr_text_when *out);
 
 /* A cell of a table or an attribute that is a time, all of it: a clock time with a colon (7:50,
- * 23:59:30, 7:50 am) or an ISO date. false for anything else, for digits finer than a millionth of
+ * 23:59:30, 7:50 am), an ISO date, or one with points, 4.3.2024, the day first. false for anything else, for digits finer than a millionth of
  * a second too: they would be lost. */
 bool gr_text_time_cell(gr_str s, gr_value *out);
 

@@ -272,11 +272,35 @@ static size_t clock_cell(gr_str s, gr_text_when *out)
     return n;
 }
 
+/* "4.3.2024", perhaps with a clock time behind it, as the ISO date that it is; len 0 if it is none.
+ * With points the day comes first everywhere. */
+static gr_str dotted_date(gr_str s, char iso[40])
+{
+    unsigned day, month, year;
+    size_t d = gr_digits_at(s, 0, 3, &day), m, y;
+
+    if (d == 0 || d > 2 || d == s.len || s.ptr[d] != '.')
+        return (gr_str){ iso, 0 };
+    m = gr_digits_at(s, d + 1, 3, &month);
+    if (m == 0 || m > 2 || d + 1 + m == s.len || s.ptr[d + 1 + m] != '.')
+        return (gr_str){ iso, 0 };
+    y = gr_digits_at(s, d + m + 2, 5, &year);
+    if (y != 4 || s.len - (d + m + 6) > 20)
+        return (gr_str){ iso, 0 };
+    snprintf(iso, 40, "%04u-%02u-%02u%.*s", year, month, day, (int)(s.len - (d + m + 6)),
+             s.ptr + d + m + 6);
+    return gr_str_of(iso);
+}
+
 bool gr_text_time_cell(gr_str s, gr_value *out)
 {
     gr_text_when when;
-    size_t n = s.len != 0 && gr_digit_at(s, 0) ? gr_date_at(s, &when) : 0;
+    char iso[40];
+    gr_str dotted = dotted_date(s, iso);
+    size_t n;
 
+    s = dotted.len != 0 ? dotted : s;
+    n = s.len != 0 && gr_digit_at(s, 0) ? gr_date_at(s, &when) : 0;
     if (n == 0 && s.len != 0 && gr_digit_at(s, 0))
         n = clock_cell(s, &when);
     if (n == 0 || n != s.len || when.nanos % 1000 != 0)

@@ -12,10 +12,11 @@ static gr_status wrong_type(const gr_param *p, const gr_value *v, gr_err *err)
 
     gr_strbuf_init(&sb, NULL, 0);
     gr_json_write(&sb, v, 0);
-    gr_fail_arg(err, GR_EINPUT, p->name, "%s: expected %s %s, found %s%s%.60s", p->name,
+    gr_fail_arg(err, GR_EINPUT, p->name, "%s: expected %s %s%s, found %s%s%.60s", p->name,
                 strchr("aeiou", gr_ptype_name(p->type)[0]) != NULL ? "an" : "a",
-                gr_ptype_name(p->type), shown ? gr_vtype_name(v->type) : gr_vtype_one(v->type),
-                shown ? " " : "", shown ? sb.buf : "");
+                gr_ptype_name(p->type), p->moment ? " or a time" : "",
+                shown ? gr_vtype_name(v->type) : gr_vtype_one(v->type), shown ? " " : "",
+                shown ? sb.buf : "");
     gr_strbuf_clear(&sb);
     return GR_EINPUT;
 }

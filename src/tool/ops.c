@@ -76,6 +76,22 @@ static double real_arithmetic(gr_op op, const gr_value *a, const gr_value *b, do
     return gr_exact_add(&r, q) ? gr_exact_value(&r) : add_wide(&p, &q);
 }
 
+/* Does a sum not have one of the two in it, or is a product nothing? */
+static gr_status check_result(gr_op op, double x, double y, double r, gr_err *err)
+{
+    bool adds = op == GR_OP_ADD || op == GR_OP_SUB;
+    double z = op == GR_OP_SUB ? -y : y;
+
+    if (!(r - r == 0))
+        return gr_fail(err, GR_ELIMIT, "the result is too large for a number");
+    if (!adds && r == 0 && x != 0 && y != 0)
+        return gr_fail(err, GR_ELIMIT, "the result is too small for a number");
+    if (adds && ((r == x && z != 0) || (r == z && x != 0)))
+        return gr_fail(err, GR_ELIMIT, "%.15g and %.15g are too far apart to add them up exactly",
+                       x, z);
+    return GR_OK;
+}
+
 static gr_status arithmetic(gr_op op, const gr_value *a, const gr_value *b, gr_value *out,
                             gr_err *err)
 {
@@ -93,10 +109,8 @@ static gr_status arithmetic(gr_op op, const gr_value *a, const gr_value *b, gr_v
     if (!(x - x == 0) || !(y - y == 0))
         return gr_fail(err, GR_EINPUT, "expected two numbers, found one without end");
     r = real_arithmetic(op, a, b, x, y);
-    if (!(r - r == 0))
-        return gr_fail(err, GR_ELIMIT, "the result is too large for a number");
     *out = gr_v_real(r);
-    return GR_OK;
+    return check_result(op, x, y, r, err);
 }
 
 static bool is_text(const gr_value *v)

@@ -296,15 +296,19 @@ def as_edges(x, net):
     return None if None in found or any(e not in net.weight for e in found) else found
 
 
+def length_told(r, x):
+    """A length that is given beside a path must be right too."""
+    told = x.get("length") if isinstance(x, dict) else None
+    return told is None or close(as_number(told), r["gold_length"], r.get("tol"))
+
+
 def right_path(net, r, x):
     c, walk = r["check"], as_walk(x)
     if not walk or walk[0] != key(c["source"]) or walk[-1] != key(c["target"]):
         return False
     if not all(key(m) in walk for m in c.get("must", [])) or any(key(a) in walk for a in c.get("avoid", [])):
         return False
-    told = x.get("length") if isinstance(x, dict) else None
-    return close(net.length(walk, c.get("by") == "weight"), r["gold_length"]) and (
-        told is None or close(as_number(told), r["gold_length"], r.get("tol")))
+    return close(net.length(walk, c.get("by") == "weight"), r["gold_length"]) and length_told(r, x)
 
 
 def right_order(net, r, x):
@@ -330,7 +334,7 @@ def right_hamilton(net, r, x):
     if sorted(once) != sorted(net.nodes) or "source" in c and walk[0] != key(c["source"]):
         return False
     n = net.length(walk, net.weighted)
-    return n is not None and ("gold_length" not in r or close(n, r["gold_length"]))
+    return n is not None and ("gold_length" not in r or close(n, r["gold_length"]) and length_told(r, x))
 
 
 def right_tree(net, r, x):

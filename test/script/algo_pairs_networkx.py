@@ -72,7 +72,7 @@ def common(g, h, label):
         for (a, x), (b, y) in combinations(list(zip(us, vs)), 2):
             if g.has_edge(a, b) != h.has_edge(x, y) or g.has_edge(b, a) != h.has_edge(y, x):
                 return False
-        return all(g.number_of_edges(a, a) == h.number_of_edges(x, x)
+        return all(g.has_edge(a, a) == h.has_edge(x, x)
                    and (not label or g.nodes[a]["atom"] == h.nodes[x]["atom"]) for a, x in zip(us, vs))
     for k in range(min(len(g), len(h)), 0, -1):
         if any(fits(us, vs) for us in combinations(g, k) for vs in permutations(h, k)):

@@ -110,7 +110,18 @@ def ask_prompts():
         assert "12 km." in t.seen, t.seen
 
 
+def ask_stops():
+    """Ctrl-C while a question is waited for is no mistake of whoever types it."""
+    with tempfile.TemporaryDirectory() as state:
+        t = Terminal(state, "ask")
+        while "Ctrl-D ends it" not in t.seen:
+            t.read("Ctrl-D ends it", time.monotonic() + 60)
+        t.type("\x03")
+        assert t.end() == 130
+        assert "usage" not in t.seen, t.seen
+
+
 if not ctypes.util.find_library("edit"):
     tap.skip_all("needs libedit")
 tap.run([("edits, completes, remembers", edits), ("goes on after Ctrl-C", goes_on),
-         ("ask prompts", ask_prompts)])
+         ("ask prompts", ask_prompts), ("ask stops", ask_stops)])

@@ -63,6 +63,21 @@ static void refused(void **state)
     refuses("gexf", HEAD "</gexf>", 1, 1, "expected a <graph>");
 }
 
+/* An edge without a weight weighs 1, but not what was written without one. */
+static void weights(void **state)
+{
+    gr_graph *g = read_text(
+        *state, NULL,
+        GRAPH("<nodes><node id='a'/><node id='b'/></nodes><edges><edge source='a' target='b'/>"
+              "<edge source='b' target='b' weight='2.5'/></edges>"));
+
+    assert_true(cell(g, GR_OF_EDGE, "weight", 0).d == 1);
+    gr_graph_unref(g);
+    g = read_text(*state, "csv", "u,v,weight\na,b,\nb,c,2.5\n");
+    writes_back(*state, "gexf", g);
+    gr_graph_unref(g);
+}
+
 static void round_trips(void **state)
 {
     gr_graph *g = read_text(*state, "gexf", GRAPH(""));
@@ -80,6 +95,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(attributes_and_columns),
         cmocka_unit_test(refused),
+        cmocka_unit_test(weights),
         cmocka_unit_test(round_trips),
     };
 

@@ -12,7 +12,7 @@ static void timetable(void **state)
 
     assert_string_equal(cell_text(g, GR_OF_EDGE, "departure", 1), "08:11");
     assert_string_equal(cell_text(g, GR_OF_EDGE, "trip", 2), "T2");
-    assert_string_equal(cell_text(g, GR_OF_EDGE, "duration", 2), "840");
+    assert_string_equal(cell_text(g, GR_OF_EDGE, "duration", 2), "14");
     assert_non_null(gr_graph_role(g, GR_ROLE_WEIGHT));
     gr_graph_unref(g);
     refuses(NULL, "stop_id,stop_name,stop_lat,stop_lon\nS1,Main St,47.1,8.5\nS2,Park,47.2,8.6\n", 1,

@@ -62,6 +62,19 @@ static void names(void **state)
     gr_graph_unref(g);
 }
 
+/* As spreadsheets save it where a comma divides fractions. */
+static void semicolons(void **state)
+{
+    gr_graph *g =
+        read_text(&cx, NULL, "\xef\xbb\xbf;Bad Ems;Chur\r\nBad Ems;0;78,5\r\nChur;78,5;\r\n");
+
+    assert_string_equal(gr_graph_format(g), "matrix");
+    assert_int_equal(gr_graph_n_edges(g), 1);
+    assert_true(gr_column_number(gr_graph_role(g, GR_ROLE_WEIGHT), 0) == 78.5);
+    assert_int_not_equal(gr_graph_find(g, gr_name_of(GR_STR("Bad Ems"))), GR_NO_NODE);
+    gr_graph_unref(g);
+}
+
 static void comes_back(const char *edges, gr_direction d)
 {
     gr_read_options o = { .format = "edgelist", .direction = d };
@@ -128,6 +141,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(layouts),
         cmocka_unit_test(names),
+        cmocka_unit_test(semicolons),
         cmocka_unit_test(what_entries_cannot_tell),
         cmocka_unit_test(infinite_means_zero_counts),
         cmocka_unit_test(asked_direction_stands),

@@ -112,6 +112,15 @@ static void npm(void **state)
     gr_graph_unref(g);
 }
 
+static void npm_lists(void **state)
+{
+    gr_graph_unref(found_as(*state, "npmlock",
+                            "{\"version\": \"1.0.0\", \"name\": \"shop\", \"dependencies\": {"
+                            "\"a\": {\"version\": \"1.1.0\", \"dependencies\": {"
+                            "\"b\": {\"version\": \"2.0.0\"}}}, \"b\": {\"version\": \"2.0.0\"}}}",
+                            "shop>a shop>b a>b"));
+}
+
 static void yarn_blocks(void **state)
 {
     gr_graph *g = found_as(*state, "yarnlock", yarn,
@@ -135,6 +144,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(npm),
+        cmocka_unit_test(npm_lists),
         cmocka_unit_test(yarn_blocks),
         cmocka_unit_test(says_what_is_wrong),
     };

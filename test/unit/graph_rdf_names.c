@@ -29,6 +29,9 @@ static void labels_come_first(void **state)
 
     assert_string_equal(cell_text(g, GR_OF_NODE, "label", 1), "Smith");
     gr_graph_unref(g);
+    gr_graph_unref(found_as(*state, "turtle",
+                            PREFIXES "a:n1 rdfs:label \"Genf\"@de, \"Geneva\"@en ; a:in a:n2 .",
+                            "Geneva>n2 Geneva>Genf Geneva>\"Geneva\"@en"));
 }
 
 static void prefixes_where_ends_clash(void **state)

@@ -30,6 +30,11 @@ static const struct {
     { "Roses bloom\nViolets fade\nSugar melts\nNights invade\n", "no graph" },
     { "# Shopping\n\n- milk\n- bread\n- eggs\n", "no graph" },
     { "example.org/a v1.2.0 h1:9Zx3=\nexample.org/a v1.2.0 h1:0Qq7=\n", "no graph" },
+    { "COMMAND   PID USER   FD   TYPE NAME\njava     3301 app    45u  IPv4 "
+      "10.0.0.5:1->10.0.0.7:2\n",
+      "a listing" },
+    { "@startuml\n[a] --> [b]\n@enduml\n", "PlantUML" },
+    { "0 HEAD\n1 SOUR X\n0 @I1@ INDI\n", "GEDCOM" },
     { "hello, world! {\n 42 ]] <<\n@@ foo\n", "no graph" },
 };
 

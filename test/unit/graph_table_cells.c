@@ -25,6 +25,7 @@ static void several_values(void **state)
         { "module,imports\na,b|c\nb,c\n", 3, 3, true },
         { "a,b;c\nb,c\nc,a\n", 3, 4, true },
         { "from,to\nx,y;z\nz,y\n", 3, 3, true },
+        { "from,to\nx,\"y; z\"\nz,y\n", 3, 3, true },
         /* names that only look like several */
         { "person,city\nAnn,\"Springfield, IL\"\nBob,\"Portland, OR\"\n", 6, 3, false },
         { "person,city\nAnn,Tom & Jerry; the cafe\nBob,Rome\n", 6, 3, false },
@@ -79,6 +80,7 @@ static void no_edges(void **state)
             "table of nodes");
     refuses("csv", "Aldo-Bern,14\nBern-Cham,3\n", 1, 1, "table of nodes");
     refuses("csv", "name,score\nAldo,14\nBern,3\n", 1, 1, "table of nodes");
+    refuses("csv", "BA,1,LHR,JFK\nBA,1,JFK,LHR\nLH,\\N,FRA,LHR\n", 1, 1, "or 3 and 4");
     refuses("csv", "Ann,1.5\nBob,2.5\n", 1, 1, "expected the names of two nodes");
     refuses("csv", "| a | b |\n|---|---|\n| x |\n", 3, 3, "expected 2 fields");
     refuses("csv", "package,requires,requires\na,b,c\n", 1, 18, "name");

@@ -56,6 +56,10 @@ static void columns(void **state)
                 (gr_read_options){ .source = "Person" });
     assert_true(has_edge(g, "Ann", "Oslo"));
     gr_graph_unref(g);
+    g = read_as("Your name,Whom do you like?\nAnn,\"Bob, Cid\"\nBob,Ann\nCid,\n",
+                (gr_read_options){ .source = "your name", .target = "2" });
+    assert_true(has_edge(g, "Ann", "Cid"));
+    gr_graph_unref(g);
 }
 
 static void headers(void **state)

@@ -291,12 +291,12 @@ static bool take_ref(gr_str *text, ref *out)
 
 static bool is_global(gr_str name)
 {
-    static const char *const rows[] = { "G",       "H",    "G0", "W",    "C",     "T",      "DUR",
-                                        "LEN",     "COST", "F",  "D",    "ARGS",  "N",      "PATH",
-                                        "WITNESS", "FROM", "TO", "SET",  "A",     "B",      "NB",
-                                        "OLD",     "NEW",  "GN", "HN",   "TOLD",  "ARR",    "LASTS",
-                                        "CLK",     "MIN",  "TC", "HERE", "VALUE", "HOLDER", "KIND",
-                                        "F0",      "WC" };
+    static const char *const rows[] = {
+        "G",  "H",    "G0",    "W",      "C",       "T",    "DUR", "LEN",   "COST", "F",
+        "D",  "ARGS", "N",     "PATH",   "WITNESS", "FROM", "TO",  "SET",   "A",    "B",
+        "NB", "OLD",  "NEW",   "GN",     "HN",      "TOLD", "ARR", "LASTS", "CLK",  "MIN",
+        "TC", "HERE", "VALUE", "HOLDER", "KIND",    "F0",   "WC",  "TREE"
+    };
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (gr_str_is(name, rows[i]))
@@ -787,8 +787,9 @@ static void global(gr_expansion *x, gr_strbuf *sb, unsigned flags, gr_str name, 
         gr_strbuf_add(sb, text);
         return;
     }
-    if (gr_str_is(name, "F") || gr_str_is(name, "F0")) {
-        bool turn = x->ch->graph < r->n_graphs && needs_first(&r->graphs[x->ch->graph]);
+    if (gr_str_is(name, "F") || gr_str_is(name, "F0") || gr_str_is(name, "TREE")) {
+        const gr_seen *g = x->ch->graph < r->n_graphs ? &r->graphs[x->ch->graph] : NULL;
+        bool turn = g != NULL && (gr_str_is(name, "TREE") ? g->upwards : needs_first(g));
         bool before = gr_str_is(name, "F0");
 
         x->bad = x->bad || (before && gr_str_eq(x->g, x->g0));

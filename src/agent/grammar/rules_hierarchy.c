@@ -41,20 +41,21 @@ static const gr_phrases phrases[] = {
       "won none, with no win, lost everything" },
 };
 
-#define UP   "neighbors({G}, @, direction=\"in\")"
-#define DOWN "neighbors({G}, @, direction=\"out\")"
+#define UP   "neighbors({TREE}, @, direction=\"in\")"
+#define DOWN "neighbors({TREE}, @, direction=\"out\")"
 #define D    GR_WANTS_DIRECTIONS
 /* The children of one of the two parents that somebody may have. */
 #define OF_PARENT(which, node)                                                                     \
-    "neighbors({G}, " which "(neighbors({G}, " node ", direction=\"in\")), direction=\"out\")"
+    "neighbors({TREE}, " which "(neighbors({TREE}, " node ", direction=\"in\")), "                 \
+                                                          "direction=\"out\")"
 /* The grandchildren of one of the grandparents. */
 #define OF_GRAND(which, node)                                                                      \
-    "nodes_at_distance({G}, " which "(nodes_at_distance(reverse({G}), " node ", 2)), 2)"
+    "nodes_at_distance({TREE}, " which "(nodes_at_distance(reverse({TREE}), " node ", 2)), 2)"
 #define COUSINS                                                                                    \
     "items_without(items_without(all_items(" OF_GRAND("first", "{node}") ", " OF_GRAND(            \
         "last", "{node}") "), " OF_PARENT("first", "{node}") "), " OF_PARENT("last", "{node}") ")"
-#define NO_IN  "column(filter(degrees({G}, direction=\"in\"), degree == 0), \"node\")"
-#define NO_OUT "column(filter(degrees({G}, direction=\"out\"), degree == 0), \"node\")"
+#define NO_IN  "column(filter(degrees({TREE}, direction=\"in\"), degree == 0), \"node\")"
+#define NO_OUT "column(filter(degrees({TREE}, direction=\"out\"), degree == 0), \"node\")"
 
 static const gr_rule rules[] = {
     { "free", "as far as (mentioned|known|we know|given|stated|is known|i know|told|listed)", "" },
@@ -70,133 +71,136 @@ static const gr_rule rules[] = {
     { "rel", "(%bossword|%parent)", UP, "direct superiors", D },
     { "rel", "%child", DOWN, "children", D },
     { "rel", "%report", DOWN, "reports", D },
-    { "tally", "(%report|%child)", "out_degree({G}, @) # degrees({G}, direction=\"out\") # degree",
-      "reports", D },
+    { "tally", "(%report|%child)",
+      "out_degree({TREE}, @) # degrees({TREE}, direction=\"out\") # degree", "reports", D },
     { "set", "[%node|who|people] [that|be] <number> (level|step|rung|generation|tier) above <node>",
-      "nodes_at_distance(reverse({G}), {node}, {number})", "those {number} levels above {node}",
+      "nodes_at_distance(reverse({TREE}), {node}, {number})", "those {number} levels above {node}",
       D },
     { "set",
       "[%node|who|people] [that|be] <number> (level|step|rung|generation|tier) (below|under) "
       "<node>",
-      "nodes_at_distance({G}, {node}, {number})", "those {number} levels below {node}", D },
+      "nodes_at_distance({TREE}, {node}, {number})", "those {number} levels below {node}", D },
     { "rel", "(%grandparent|%bossword 's %bossword|%parent 's %parent)",
-      "nodes_at_distance(reverse({G}), @, 2)", "grandparents", D },
-    { "rel", "%greatgrand", "nodes_at_distance(reverse({G}), @, 3)", "great-grandparents", D },
-    { "rel", "%grandchild", "nodes_at_distance({G}, @, 2)", "grandchildren", D },
+      "nodes_at_distance(reverse({TREE}), @, 2)", "grandparents", D },
+    { "rel", "%greatgrand", "nodes_at_distance(reverse({TREE}), @, 3)", "great-grandparents", D },
+    { "rel", "%grandchild", "nodes_at_distance({TREE}, @, 2)", "grandchildren", D },
     { "rel", "(great grandchild|great grandchildren|great grandson|great granddaughter)",
-      "nodes_at_distance({G}, @, 3)", "great-grandchildren", D },
+      "nodes_at_distance({TREE}, @, 3)", "great-grandchildren", D },
     { "rel", "%sibling",
       "items_without(all_items(" OF_PARENT("first", "@") ", " OF_PARENT("last", "@") "), [@])",
       "siblings", D },
     { "set", "(%cousin of <node>|<node> %cousin)", COUSINS, "the cousins of {node}", D },
     { "set", "(%uncle of <node>|<node> %uncle)",
-      "items_without(neighbors({G}, first(nodes_at_distance(reverse({G}), {node}, 2)), "
-      "direction=\"out\"), neighbors({G}, {node}, direction=\"in\"))",
+      "items_without(neighbors({TREE}, first(nodes_at_distance(reverse({TREE}), {node}, 2)), "
+      "direction=\"out\"), neighbors({TREE}, {node}, direction=\"in\"))",
       "the uncles and aunts of {node}", D },
     { "set", "(%nephew of <node>|<node> %nephew)",
-      "items_without(nodes_at_distance({G}, first(neighbors({G}, {node}, direction=\"in\")), 2), "
-      "neighbors({G}, {node}, direction=\"out\"))",
+      "items_without(nodes_at_distance({TREE}, first(neighbors({TREE}, {node}, direction=\"in\")), "
+      "2), "
+      "neighbors({TREE}, {node}, direction=\"out\"))",
       "the nephews and nieces of {node}", D },
     { "set",
       "[%node|people|everyone|those] [that|who] [work|report|be] [for|to|under|below|beneath] "
       "<node> "
       "(directly or indirectly|indirectly or directly|directly and indirectly|in any way|at any "
       "level|in total|at all levels)",
-      "descendants({G}, {node})", "everyone under {node}", D },
+      "descendants({TREE}, {node})", "everyone under {node}", D },
     { "set",
       "[%node|people|everyone|those] [that|who] (report to|work for|work under) <node> [directly]",
-      "neighbors({G}, {node}, direction=\"out\")", "who reports to {node}", D },
+      "neighbors({TREE}, {node}, direction=\"out\")", "who reports to {node}", D },
     { "set", "[%node|people|everyone|those] [that|who] be (under|below|beneath) <node>",
-      "descendants({G}, {node})", "everyone under {node}", D },
+      "descendants({TREE}, {node})", "everyone under {node}", D },
     { "set",
       "(%node|people|everyone|who|whom) (do|does) <node> have (below|under|beneath) "
       "[him|her|it|them|himself|herself|itself] [in total|in all|altogether]",
-      "descendants({G}, {node})", "everyone under {node}", D },
+      "descendants({TREE}, {node})", "everyone under {node}", D },
     { "set",
       "(%node|people|everyone|who|whom) (do|does) <node> have above "
       "[him|her|it|them|himself|herself|itself] [in total|in all|altogether]",
-      "ancestors({G}, {node})", "everyone above {node}", D },
+      "ancestors({TREE}, {node})", "everyone above {node}", D },
     { "set",
       "[%node|people|everyone|those|who] [that|who|which] have (nobody|no one|nothing|no "
       "%node|no people) (below|under|beneath) [him|her|it|them|themselves]",
-      "column(filter(degrees({G}, direction=\"out\"), degree == 0), \"node\")", "the leaves", D },
+      "column(filter(degrees({TREE}, direction=\"out\"), degree == 0), \"node\")", "the leaves",
+      D },
     { "set",
       "[%node|people|those] [that|who|which] (have no|without|with no|have not any) [any] "
       "(subteam|subfolder|subdirectory|subcategory|subunit|subgroup|subsection|subtopic|subclass|"
       "subspecies|subordinate|daughter language|successor|heir)",
-      "column(filter(degrees({G}, direction=\"out\"), degree == 0), \"node\")", "the leaves", D },
+      "column(filter(degrees({TREE}, direction=\"out\"), degree == 0), \"node\")", "the leaves",
+      D },
     { "bool",
       "<node a> have more (%node|people) (below|under|beneath) [it|him|her|them|himself|herself] "
       "than "
       "<node b>",
-      "count(descendants({G}, {a})) > count(descendants({G}, {b}))", "{a} has more below than {b}",
-      D },
+      "count(descendants({TREE}, {a})) > count(descendants({TREE}, {b}))",
+      "{a} has more below than {b}", D },
     { "answer",
       "(on|at) (what|which) (level|tier|depth) be <node a> if <node b> be [on|at] "
       "(level|tier|depth) "
       "0",
-      "shortest_path_length({G}, {b}, {a}, weight=null)", "the level of {a} below {b}", D },
+      "shortest_path_length({TREE}, {b}, {a}, weight=null)", "the level of {a} below {b}", D },
     { "set", "[%node|people|everyone|those] [that|who] be (above|over) <node>",
-      "ancestors({G}, {node})", "everyone above {node}", D },
+      "ancestors({TREE}, {node})", "everyone above {node}", D },
     { "answer", "who (do|does) <node> (report to|work for|answer to) [directly]",
-      "neighbors({G}, {node}, direction=\"in\")", "whom {node} reports to", D },
+      "neighbors({TREE}, {node}, direction=\"in\")", "whom {node} reports to", D },
     { "answer", "who be <node> (%bossword|%parent) (%bossword|%parent)",
-      "nodes_at_distance(reverse({G}), {node}, 2)", "the boss of the boss of {node}", D },
+      "nodes_at_distance(reverse({TREE}), {node}, 2)", "the boss of the boss of {node}", D },
     { "answer", "who be (%bossword|%parent) of <node> (%bossword|%parent)",
-      "nodes_at_distance(reverse({G}), {node}, 2)", "the boss of the boss of {node}", D },
+      "nodes_at_distance(reverse({TREE}), {node}, 2)", "the boss of the boss of {node}", D },
     { "set", "[%node|who|those|people] [that|who|which] <objects> (nobody|no one|nothing|none)",
       "column(filter(degrees({G}, direction={objects}), degree == 0), \"node\")",
       "those that {objects} nobody" },
     { "answer", "[and] who be (%bossword|%parent) of (that|this|the) (%bossword|%parent)",
-      "unique(neighbors({G}, first({SET}), direction=\"in\"))", "the boss of that boss", D },
+      "unique(neighbors({TREE}, first({SET}), direction=\"in\"))", "the boss of that boss", D },
     { "bool", "<node a> [be] (above|superior to|senior to|over) <node b>",
-      "has_path({G}, {a}, {b})", "{a} is above {b}", D },
-    { "bool", "<node a> [be] (below|under|beneath|junior to) <node b>", "has_path({G}, {b}, {a})",
-      "{a} is below {b}", D },
+      "has_path({TREE}, {a}, {b})", "{a} is above {b}", D },
+    { "bool", "<node a> [be] (below|under|beneath|junior to) <node b>",
+      "has_path({TREE}, {b}, {a})", "{a} is below {b}", D },
     { "bool", "<node a> and <node b> [be] %sibling",
-      "count(common_items(neighbors({G}, {a}, direction=\"in\"), neighbors({G}, {b}, "
+      "count(common_items(neighbors({TREE}, {a}, direction=\"in\"), neighbors({TREE}, {b}, "
       "direction=\"in\"))) > 0",
       "{a} and {b} are siblings", D },
 
     { "node",
       "%lca (of|for|between|shared by|that both|above|common to|to|of both) [both] <node a> "
       "and <node b> [share|have|have in common|report to|be under]",
-      "lowest_common_ancestor({G}, {a}, {b})", "the lowest common ancestor of {a} and {b}", D },
+      "lowest_common_ancestor({TREE}, {a}, {b})", "the lowest common ancestor of {a} and {b}", D },
     { "answer",
       "[who|what|which] [be] %lca [of|for|between|shared by|that both|that|above|common to|to|of "
       "both|both] <node a> and <node b> [share|have|have in common|report to|be under|both report "
       "to|both have]",
-      "lowest_common_ancestor({G}, {a}, {b})", "the lowest common ancestor of {a} and {b}", D },
+      "lowest_common_ancestor({TREE}, {a}, {b})", "the lowest common ancestor of {a} and {b}", D },
     { "answer",
       "(who|which|what) be (lowest|nearest|closest|first) [%node|one] (above both|above|superior "
       "to "
       "both|over both|common to) <node a> and <node b>",
-      "lowest_common_ancestor({G}, {a}, {b})", "the lowest common ancestor of {a} and {b}", D },
+      "lowest_common_ancestor({TREE}, {a}, {b})", "the lowest common ancestor of {a} and {b}", D },
 
     /* Depths, from the one root. */
     { "scalar", "(depth|level|generation) of <node> [below root|in the tree|in the hierarchy]",
-      "count(ancestors({G}, {node}))", "the depth of {node}", D | GR_RULE_WEAK },
+      "count(ancestors({TREE}, {node}))", "the depth of {node}", D | GR_RULE_WEAK },
     { "answer", "how deep be <node> [below root|in the tree|in the hierarchy|nested]",
-      "count(ancestors({G}, {node}))", "the depth of {node}", D },
+      "count(ancestors({TREE}, {node}))", "the depth of {node}", D },
     { "scalar",
       "(height|depth|maximum depth|number of levels below root) (of|in) (tree|hierarchy|%graph|it)",
-      "dag_longest_path_length({G}, weight=null)", "the height of the tree", D },
+      "dag_longest_path_length({TREE}, weight=null)", "the height of the tree", D },
     { "answer",
       "how deep be (deepest|lowest) (%node|folder|one|leaf|part|level) [below root|below the "
       "root|in the tree]",
-      "dag_longest_path_length({G}, weight=null)", "the depth of the deepest", D },
+      "dag_longest_path_length({TREE}, weight=null)", "the depth of the deepest", D },
     { "answer", "how (deep|high|tall) be (tree|hierarchy|it|%graph|structure|nesting)",
-      "dag_longest_path_length({G}, weight=null)", "the height of the tree", D },
+      "dag_longest_path_length({TREE}, weight=null)", "the height of the tree", D },
     { "answer",
       "%howmany (%level|generations|levels of hierarchy|levels of management) [be|exist|have] "
       "[there|tree|hierarchy|family|%graph|company|organisation|it] [have]",
-      "dag_longest_path_length({G}, weight=null) + 1", "the number of levels", D },
+      "dag_longest_path_length({TREE}, weight=null) + 1", "the number of levels", D },
     { "set", "%node [that|which] [lie|be|stand|sit] (at|on|in) %level <number>",
-      "nodes_at_distance({G}, {TOLD.root}, {number})", "the nodes at level {number}" },
+      "nodes_at_distance({TREE}, {TOLD.root}, {number})", "the nodes at level {number}" },
     { "set",
       "%node [that|which] [lie|be|stand|sit] (at|on|in) %level <number> (from|below|under) "
       "<node a>",
-      "nodes_at_distance({G}, {a}, {number})", "the nodes {number} levels below {a}" },
+      "nodes_at_distance({TREE}, {a}, {number})", "the nodes {number} levels below {a}" },
 
     /* Ends. */
     { "set",
