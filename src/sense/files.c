@@ -138,8 +138,8 @@ static bool is_rank(const gr_relation_row *row)
 }
 
 /* "task -> needs": the verb that leads from one end to the other, if the table of verbs has it, or
- * the one that goes with a word for the other end, "task -> prerequisites". "employee -> manager": a
- * noun, which stands there with "of". */
+ * the one that goes with a word for the other end, "task -> prerequisites". "employee -> manager":
+ * a noun, which stands there with "of". */
 static void find_relation(gr_seen *g)
 {
     gr_str relation = gr_str_of(gr_graph_relation(g->graph)), words[VERB_MAX + 1];
@@ -152,13 +152,11 @@ static void find_relation(gr_seen *g)
         n = name_lemmas(gr_str_sub(relation, at + 4, relation.len), words, lemmas);
         verb = gr_relation_verb(gr_str_sub(relation, at + 4, relation.len));
     }
-    if (verb != NULL) {
-        g->relation = gr_str_of(verb);
-        return;
-    }
     row = n != 0 ? gr_relation_match(words, n, &taken) : NULL;
+    if (verb != NULL)
+        g->relation = gr_str_of(verb);
     if (row != NULL && taken == n) {
-        g->relation = gr_str_of(row->word.lemma);
+        g->relation = verb != NULL ? g->relation : gr_str_of(row->word.lemma);
         g->upwards = is_rank(row) && row->word.backwards;
         return;
     }

@@ -76,7 +76,8 @@ static double real_arithmetic(gr_op op, const gr_value *a, const gr_value *b, do
     return gr_exact_add(&r, q) ? gr_exact_value(&r) : add_wide(&p, &q);
 }
 
-/* Does a sum not have one of the two in it, or is a product nothing? */
+/* Does a sum, beyond the integers that are exact, not have one of the two in it, or is a product
+ * nothing? */
 static gr_status check_result(gr_op op, double x, double y, double r, gr_err *err)
 {
     bool adds = op == GR_OP_ADD || op == GR_OP_SUB;
@@ -86,7 +87,7 @@ static gr_status check_result(gr_op op, double x, double y, double r, gr_err *er
         return gr_fail(err, GR_ELIMIT, "the result is too large for a number");
     if (!adds && r == 0 && x != 0 && y != 0)
         return gr_fail(err, GR_ELIMIT, "the result is too small for a number");
-    if (adds && ((r == x && z != 0) || (r == z && x != 0)))
+    if (adds && fabs(r) > (double)GR_EXACT_INT && ((r == x && z != 0) || (r == z && x != 0)))
         return gr_fail(err, GR_ELIMIT, "%.15g and %.15g are too far apart to add them up exactly",
                        x, z);
     return GR_OK;

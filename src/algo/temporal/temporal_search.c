@@ -81,6 +81,8 @@ static gr_status later(gr_ctx *cx, const gr_moments *m, const gr_value *a, const
 
     if (fits)
         *out = gr_moment_of(m, &sum);
+    if (fits && m->time) /* it must be a time again */
+        fits = *out < INT64_MAX / 4 && *out > INT64_MIN / 4;
     return fits && *out != GR_NEVER && *out != GR_ALWAYS
                ? GR_OK
                : gr_fail_arg(err, GR_ELIMIT, param,
