@@ -20,7 +20,8 @@ def small(rng):
 
 
 def decimal(rng):
-    return rng.choice(["0.1", "0.2", "0.3", "2.675", "0.7", "1.005", "3.25", f"{rng.randrange(1, 999) / 100}"])
+    return rng.choice(["0.1", "0.2", "0.3", "2.675", "0.7", "1.005", "3.25",
+                       f"{rng.randrange(1, 999) / 100}"])
 
 
 def mixed(rng):
@@ -332,7 +333,7 @@ def random_case(rng, size=None, directed=None):
 
 
 def relabelled(g, rng):
-    """The same graph under other names, nodes and edges in another order, and which node is which."""
+    """The same graph under other names, nodes and edges in another order."""
     to = rng.sample(range(g.n), g.n)
     order = rng.sample(range(g.m), g.m)
     names = some_names(rng, g.n)
@@ -341,4 +342,4 @@ def relabelled(g, rng):
         edges = [e if rng.random() < 0.5 else e[::-1] for e in edges]
     back = {x: v for v, x in enumerate(to)}
     return Case(names, edges, g.directed, {k: [c[i] for i in order] for k, c in g.edge_columns.items()},
-                {k: [c[back[x]] for x in range(g.n)] for k, c in g.node_columns.items()}), to
+                {k: [c[back[x]] for x in range(g.n)] for k, c in g.node_columns.items()})

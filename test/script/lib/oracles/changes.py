@@ -62,7 +62,8 @@ def parts_of(g, rng):
     yield "subgraph", graph(f"subgraph(G, {g.qs(some)})"), is_graph(g.keep(some))
     yield "remove_nodes", graph(f"remove_nodes(G, {g.qs(some)})"), \
         is_graph(g.keep(v for v in range(g.n) if v not in some))
-    yield "without_isolates", graph("without_isolates(G)"), is_graph(g.keep(v for v in range(g.n) if g.both[v]))
+    yield "without_isolates", graph("without_isolates(G)"), \
+        is_graph(g.keep(v for v in range(g.n) if g.both[v]))
     yield "largest_component_subgraph", graph("largest_component_subgraph(G)"), \
         is_graph(g.keep(g.parts[0] if g.n else []))
     core = nx.core_number(simple(g))
@@ -79,7 +80,8 @@ def parts_of(g, rng):
 
         def here(i):
             return g.edges[i] == (u, v) or not g.directed and g.edges[i] == (v, u)
-        yield "remove_edges", graph(f"remove_edges(G, {pair})"), is_graph(keep_edges(g, lambda i: not here(i)))
+        yield "remove_edges", graph(f"remove_edges(G, {pair})"), \
+            is_graph(keep_edges(g, lambda i: not here(i)))
         yield "edge_subgraph", graph(f"edge_subgraph(G, {pair})"), \
             is_graph(g.choose(sorted({u, v}), [i for i in range(g.m) if here(i)]))
     seen = set()

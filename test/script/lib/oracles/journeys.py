@@ -100,8 +100,10 @@ def linked(g, rng):
     column = want.columns.index("time")
     yield "edges_by_time", "edges_by_time(G) | column(time)", [row[column] for row in want.rows]
     if u != v:
-        joins = [x for x in sorted(set(known)) if g.choose(
-            list(range(g.n)), [i for i in range(g.m) if times[i] is not None and times[i] <= x]).hops[u][v] is not None]
+        def upto(x):
+            return g.choose(list(range(g.n)),
+                            [i for i in range(g.m) if times[i] is not None and times[i] <= x])
+        joins = [x for x in sorted(set(known)) if upto(x).hops[u][v] is not None]
         yield "connect_time", f"connect_time(G, {g.q(u)}, {g.q(v)})", show(joins[0]) if joins else None
     yield from closures(g, rng, times, show)
 

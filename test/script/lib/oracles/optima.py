@@ -19,7 +19,7 @@ def ends(g, got):
 
 
 def forest_weight(g, order):
-    root, total, used = list(range(g.n)), ZERO, 0
+    root, total = list(range(g.n)), ZERO
     for i in order:
         u, v = g.edges[i]
         while root[u] != u:
@@ -29,7 +29,6 @@ def forest_weight(g, order):
         if u != v:
             root[u] = v
             total += g.weights[i]
-            used += 1
     return total
 
 
@@ -103,8 +102,8 @@ def ancestors(g, rng):
             g.names[min(lowest)] if lowest else None
     elif g.is_tree:
         way = nx.shortest_path(simple(g), u, v)
-        yield ("lowest_common_ancestor", f"lowest_common_ancestor(G, {g.q(u)}, {g.q(v)}, root={g.quoted(root)})",
-               g.names[min(way, key=lambda x: g.hops[root][x])])
+        call = f"lowest_common_ancestor(G, {g.q(u)}, {g.q(v)}, root={g.quoted(root)})"
+        yield "lowest_common_ancestor", call, g.names[min(way, key=lambda x: g.hops[root][x])]
 
 
 def steiner(g, rng):

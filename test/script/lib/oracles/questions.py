@@ -10,7 +10,7 @@ def second_graph(g, rng):
     """For tools that take two: the same under other names, a part of it, or another one."""
     kind = rng.randrange(4)
     if kind == 0:
-        return relabelled(g, rng)[0]
+        return relabelled(g, rng)
     if kind == 1 and g.n:
         return g.keep(rng.sample(range(g.n), rng.randrange(1, g.n + 1)))
     if kind == 2:

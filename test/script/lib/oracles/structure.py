@@ -4,7 +4,7 @@ import math
 from collections import Counter
 from fractions import Fraction
 
-from .case import exact
+from .case import Number, exact
 from .compare import REFUSED, Table
 
 DIRECTIONS = ["out", "in", "both"]
@@ -14,7 +14,7 @@ def shown(value):
     """A cell as an answer has it."""
     if value is None:
         return None
-    return exact(value) if type(value).__name__ == "Number" else value
+    return exact(value) if isinstance(value, Number) else value
 
 
 def edge_rows(g, order=None):
@@ -57,12 +57,12 @@ def tables(g, rng):
     yield "edges", "edges(G)", Table(want.columns, want.rows, order=False)
     column = rng.choice(list(g.edge_columns) or ["weight"])
     cells = g.edge_columns.get(column)
-    if cells and type(next(c for c in cells if c is not None)).__name__ == "Number":
+    if cells and isinstance(next(c for c in cells if c is not None), Number):
         down = rng.random() < 0.5
         there = sorted((x for x in g.numbers(column) if x is not None), reverse=down)
         missing = g.m - len(there)
-        yield ("sorted_edges", f"sorted_edges(G, {column}, descending={str(down).lower()}) | column({column})",
-               there + [None] * missing)
+        call = f"sorted_edges(G, {column}, descending={str(down).lower()}) | column({column})"
+        yield "sorted_edges", call, there + [None] * missing
 
 
 def degrees(g, rng):

@@ -3,7 +3,7 @@ import json
 import math
 from fractions import Fraction
 
-from .case import exact
+from .case import Number, exact
 from .compare import Bag, REFUSED, Table
 from .structure import edge_rows, shown
 
@@ -148,7 +148,7 @@ def condition(rng, columns):
 
 def numeric(columns):
     return [k for k, c in columns.items()
-            if all(t is None or type(t).__name__ == "Number" for t in c)]
+            if all(t is None or isinstance(t, Number) for t in c)]
 
 
 def moderate(columns, names):
