@@ -165,6 +165,24 @@ gr_status gr_moments_read(gr_ctx *cx, const gr_graph *g, const gr_rides *given, 
     return GR_OK;
 }
 
+/* Where edges have two columns of times, a ride that takes no time is hardly meant. */
+static gr_status check_arrival(const gr_graph *g, const gr_rides *rides, gr_err *err)
+{
+    for (size_t i = 0; i < gr_graph_n_columns(g, GR_OF_EDGE); i++) {
+        const gr_column *c = gr_graph_column(g, GR_OF_EDGE, i);
+
+        if (c->type != GR_COL_TIME || c == rides->times || rides->times->type != GR_COL_TIME)
+            continue;
+        gr_fail_arg(err, GR_EINPUT, "arrival",
+                    "arrival: the edges have further times, '%.*s', which may be when rides end",
+                    GR_FMT(c->name));
+        gr_err_hint(err, "say arrival=\"%.*s\", or arrival=\"%.*s\" if they take no time",
+                    GR_FMT(c->name), GR_FMT(rides->times->name));
+        return GR_EINPUT;
+    }
+    return GR_OK;
+}
+
 gr_status gr_rides_read(gr_ctx *cx, const gr_in *in, size_t first, gr_moments *out, gr_err *err)
 {
     const gr_arg *transfer = &in->arg[first + 3];
@@ -181,7 +199,9 @@ gr_status gr_rides_read(gr_ctx *cx, const gr_in *in, size_t first, gr_moments *o
     /* A whole number keeps whole times whole. */
     if (d == floor(d) && d < 1e15)
         change = gr_v_int((int64_t)d);
-    if ((st = gr_times(in, first + 1, &rides.times, err)) != GR_OK)
+    if ((st = gr_times(in, first + 1, &rides.times, err)) != GR_OK ||
+        (rides.duration == NULL && rides.arrival == NULL &&
+         (st = check_arrival(in->graph, &rides, err)) != GR_OK))
         return st;
     return gr_moments_read(cx, in->graph, &rides, out, err);
 }
