@@ -318,7 +318,7 @@ static bool try_call(gr_rng *r, const gr_tool *t, bool told, bool *answered)
     gr_strbuf_reset(&call);
     put_call(&c, t, DEPTH);
     make_call(&a, &plain, hurry ? 1 : 0);
-    fault = fault_of(t, &a, hurry ? 0.1 : 1);
+    fault = fault_of(t, &a, hurry ? 0.1 : 1.5);
     *answered = *answered || a.st == GR_OK;
     if (fault != NULL && !told)
         tell(t, fault, &a, NULL);

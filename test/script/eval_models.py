@@ -315,8 +315,8 @@ def plans():
     for k, p in enumerate(told):
         steps = p["steps"]
         names = list(dict.fromkeys(steps))
-        program = program_of(p) if k % 3 else "count(nodes(G))"
-        executed = set(steps if k % 3 else ["nodes", "count"])
+        program = program_of(p) + ("" if k % 3 else "; count(nodes(G))")
+        executed = set(steps if k % 3 else [*steps, "nodes", "count"])
         stated = set(names[:1] if k % 2 else names)
         thoughts = "I take " + " and then ".join(f"`{s}`" for s in sorted(stated)) + "; the count is easy."
         inside = k % 4 < 2
