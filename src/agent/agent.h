@@ -55,6 +55,7 @@ typedef struct gr_proposal {
     gr_last last;       /* before: what was asked before; after: what is asked now */
     gr_created created; /* .tools NULL = none was made */
     gr_str thoughts;    /* what a model thought aloud before it chose; or empty */
+    bool vouched;       /* it is known to be what was asked: no word can be left out */
 } gr_proposal;
 
 typedef struct gr_proposer {

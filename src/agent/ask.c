@@ -315,7 +315,7 @@ static gr_status check_words(asking *k, gr_err *err)
     gr_status st = GR_OK;
     gr_str why;
 
-    if (k->proposal.created.tools == NULL)
+    if (k->proposal.created.tools == NULL && !k->proposal.vouched)
         st = gr_guard(k->cx, &k->a->reading, &k->proposal, k->o->tools, &left, err);
     if (st != GR_OK || left.what == NULL)
         return st;

@@ -324,7 +324,7 @@ static bool leaves_number(const account *w, const asked *a, gr_str before)
         (a->t->kind == GR_TOKEN_WORD ||
          (gr_text_word_class(before) & (GR_WORD_ARTICLE | GR_WORD_QUANTIFIER | GR_WORD_PRONOUN))))
         return false;
-    return n.d != 1 && !has_number(w, n.d) && !has_number(w, n.d / 100) &&
+    return n.d != 0 && n.d != 1 && !has_number(w, n.d) && !has_number(w, n.d / 100) &&
            !has_number(w, n.d - 1) && !is_size(w->r, n.d) &&
            !has_quantity(w, gr_str_sub(w->r->text, a->t->start, w->r->text.len));
 }

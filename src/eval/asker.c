@@ -79,6 +79,7 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
     if (out->parts == NULL)
         return gr_fail_memory(cx, err);
     out->n_parts = 1;
+    out->vouched = true;
     out->parts[0].confidence = 1;
     st = gr_fill_call(cx, item->call, r->graphs[0].name, two ? r->graphs[1].name : GR_STR(""),
                       gr_first_column(r->graphs[0].graph), &call, err);

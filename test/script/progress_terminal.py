@@ -32,7 +32,7 @@ def seen(*args):
 
 
 def work_that_does_not_know():
-    text = seen("run", "--timeout", "2s", "--call", "girvan_newman(make_graph('gnm', [400, 8000]))")
+    text = seen("run", "--timeout", "2s", "--call", "girvan_newman(make_graph('gnm', [4000, 80000]))")
     assert "girvan_newman 1 s" in text, text
     assert "\r\x1b[Kgrasp: " in text, "the bar stayed: " + text
 
@@ -50,7 +50,7 @@ def making():
 
 def silence():
     text = seen("run", "-q", "--timeout", "2s", "--call",
-                "girvan_newman(make_graph('gnm', [400, 8000]))")
+                "girvan_newman(make_graph('gnm', [4000, 80000]))")
     assert "girvan_newman 1 s" not in text, text
 
 
