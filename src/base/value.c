@@ -330,9 +330,13 @@ static bool is_short_real(gr_name name, double *d)
 {
     char text[GR_NUM_MAX];
     gr_str s = { name.ptr, name.len };
+    size_t n;
 
-    return name.len != 0 && name.len < GR_NUM_MAX && (gr_is_digit(s.ptr[0]) || s.ptr[0] == '-') &&
-           gr_num_to_double(s, d) && gr_str_eq(s, (gr_str){ text, gr_num_from_double(*d, text) });
+    if (name.len == 0 || name.len >= GR_NUM_MAX || !(gr_is_digit(s.ptr[0]) || s.ptr[0] == '-') ||
+        !gr_num_to_double(s, d))
+        return false;
+    n = gr_num_from_double(*d, text);
+    return gr_str_eq(s, (gr_str){ text, n });
 }
 
 /* A node called 5, and the text "5", are the number 5, as they are one name; so with 1.5. */
