@@ -147,7 +147,8 @@ static gr_status read_fee(const gr_in *in, gr_lengths *l, const gr_graph *g, int
         return gr_fail_arg(err, GR_EINPUT, "stop_cost",
                            "stop_cost: expected a whole number, as edges count 1");
     if (!gr_fixed_same_unit(&l->fixed, l->unit ? 0 : gr_graph_n_edges(g), &price, 1) ||
-        __builtin_mul_overflow(*fee, gr_graph_n_nodes(g), &all) || all >> 62 != all >> 63)
+        __builtin_mul_overflow(*fee, gr_graph_n_nodes(g), &all) || all > INT64_MAX / 2 ||
+        all < INT64_MIN / 2)
         return gr_fail_arg(err, GR_ELIMIT, "stop_cost",
                            "stop_cost: costs and weights do not fit in 64 bits together");
     return GR_OK;
