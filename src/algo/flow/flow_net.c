@@ -166,7 +166,7 @@ gr_status gr_net_of_graph(gr_ctx *cx, const gr_graph *g, const gr_column *capaci
 
         if (GR_EVERY(k) && (st = gr_ctx_check(cx, err)) != GR_OK)
             return st;
-        if (cap < 0) {
+        if (cap < 0 && capacity != NULL) { /* 1 is not negative */
             gr_fail_arg(err, GR_EINPUT, "capacity",
                         "capacity: expected numbers that are not negative, an edge has %g",
                         gr_column_number(capacity, it.id));
