@@ -179,6 +179,10 @@ struct gr_tool {
     gr_on_cut on_cut;
     const char *counted_by; /* the tool that counts what this one lists up to a limit; or NULL */
     gr_rtype result;
+    /* What the value is made of, with types as in gr_rtype_name: the fields of a record, the columns
+     * of a table ("node: node, degree: int"), or what the items of a list are ("paths"). A field
+     * that may be null has a "?" behind its type. NULL = the result type says it all. */
+    const char *returns;
     unsigned demands;
     const char *cost; /* "O(n + m)" */
     /* The kernel. Temporary memory from cx->scratch, values in cx->arena. */
