@@ -47,7 +47,7 @@ static gr_status run_text(worker *w, gr_expr *x, const char *tool, gr_value *out
     gr_expr call = { .kind = GR_X_CALL, .text = gr_str_of(tool), .n = 1 };
     gr_str none = { NULL, 0 };
     gr_stmt stmt = { .expr = tool != NULL ? &call : x };
-    gr_program p = { &stmt, 1 };
+    gr_program p = { .stmt = &stmt, .n = 1 };
 
     call.item = &x;
     call.name = &none;

@@ -86,7 +86,7 @@ static gr_status join(asking *k, gr_program *out, gr_err *err)
         return gr_fail_memory(k->cx, err);
     for (size_t i = 0; i < p->n_parts; i++)
         n += p->parts[i].program.n;
-    *out = (gr_program){ gr_new_n(a, gr_stmt, n), n };
+    *out = (gr_program){ .stmt = gr_new_n(a, gr_stmt, n), .n = n };
     *list = (gr_expr){
         .kind = GR_X_LIST,
         .item = gr_new_n(a, gr_expr *, p->n_parts),

@@ -166,4 +166,19 @@ gr_status gr_components_list(gr_ctx *cx, const gr_graph *g, const gr_components 
 gr_status gr_components_check(gr_ctx *cx, const gr_graph *g, const gr_components *c,
                               const gr_value *value, gr_err *err);
 
+/* --- nodes and edges as functions of the call language see them --- */
+
+typedef struct gr_part {
+    gr_elem elem;
+    const gr_graph *g;
+    gr_vid u, v; /* an edge's ends; a node is v */
+    gr_eid e;
+    uint64_t in, out; /* a node's edges; of undirected graphs only `out` counts */
+} gr_part;
+
+/* A node: its attributes, node, degree, in_degree, out_degree. */
+gr_part gr_node_part(const gr_graph *g, gr_vid v, uint64_t in, uint64_t out);
+/* An edge: its attributes, source, target. */
+gr_part gr_edge_part(const gr_graph *g, gr_eid e, gr_vid u, gr_vid v);
+
 #endif

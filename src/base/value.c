@@ -390,6 +390,21 @@ static int cmp_tables(const gr_table *a, const gr_table *b, unsigned depth)
     return c != 0 ? c : cmp_size(a->total, b->total);
 }
 
+/* The end of an edge that comes first; of one without direction the smaller one. */
+static gr_name end_of(const gr_value *v, bool second)
+{
+    bool turned = v->two_way && gr_name_cmp(v->edge.u, v->edge.v) > 0;
+
+    return second != turned ? v->edge.v : v->edge.u;
+}
+
+static int cmp_edges(const gr_value *a, const gr_value *b)
+{
+    int c = gr_name_cmp(end_of(a, false), end_of(b, false));
+
+    return c != 0 ? c : gr_name_cmp(end_of(a, true), end_of(b, true));
+}
+
 static int cmp_values(const gr_value *x, const gr_value *y, unsigned depth)
 {
     gr_value left = as_number(x), right = as_number(y);
@@ -408,9 +423,7 @@ static int cmp_values(const gr_value *x, const gr_value *y, unsigned depth)
     case GR_V_TIME:
         c = (int)gr_time_kind_of(a->i) - (int)gr_time_kind_of(b->i);
         return c != 0 ? c : (a->i > b->i) - (a->i < b->i);
-    case GR_V_EDGE:
-        c = gr_name_cmp(a->edge.u, b->edge.u);
-        return c != 0 ? c : gr_name_cmp(a->edge.v, b->edge.v);
+    case GR_V_EDGE: return cmp_edges(a, b);
     case GR_V_PATH:
         c = cmp_all(a->path.nodes->at, a->path.nodes->n, b->path.nodes->at, b->path.nodes->n,
                     depth);
@@ -425,8 +438,44 @@ static int cmp_values(const gr_value *x, const gr_value *y, unsigned depth)
     return 0;
 }
 
+/* A list of two names as the edge between them. */
+static bool as_edge(const gr_value *v, gr_value *out)
+{
+    gr_name ends[2];
+
+    for (size_t i = 0; i < 2; i++) {
+        const gr_value *end;
+
+        if (v->type != GR_V_LIST || v->list->n != 2)
+            return false;
+        end = &v->list->at[i];
+        if (end->type == GR_V_INT)
+            ends[i] = gr_name_int(end->i);
+        else if (kind_of(end->type) == kind_of(GR_V_STR))
+            ends[i] = text_of(end);
+        else
+            return false;
+    }
+    *out = gr_v_edge(ends[0], ends[1]);
+    return true;
+}
+
 bool gr_v_eq(const gr_value *a, const gr_value *b)
 {
+    gr_value pair;
+
+    if (a->type == GR_V_LIST && (b->type == GR_V_EDGE || b->type == GR_V_PATH))
+        return gr_v_eq(b, a);
+    if (a->type == GR_V_PATH && b->type == GR_V_LIST)
+        return cmp_all(a->path.nodes->at, a->path.nodes->n, b->list->at, b->list->n, 0) == 0;
+    if (a->type == GR_V_EDGE && as_edge(b, &pair))
+        b = &pair;
+    if (a->type == GR_V_EDGE && b->type == GR_V_EDGE && (a->two_way || b->two_way)) {
+        gr_value p = *a, q = *b;
+
+        p.two_way = q.two_way = true;
+        return cmp_edges(&p, &q) == 0;
+    }
     return gr_v_cmp(a, b) == 0;
 }
 

@@ -101,12 +101,14 @@ typedef struct gr_table {
     gr_value *cells; /* row by row */
     size_t n_rows;
     size_t cap_rows;
+    bool two_way; /* its rows are about edges that have no direction */
     size_t total; /* rows there would be without the limit, if that is known; >= n_rows */
     const gr_cut *cut;
 } gr_table;
 
 struct gr_value {
     gr_vtype type;
+    bool two_way; /* EDGE: it has no direction, u - v is v - u */
     union {
         bool b;
         int64_t i; /* INT, TIME */
@@ -194,7 +196,8 @@ gr_value *gr_v_rows(gr_arena *a, gr_value *table, size_t n);
 /* INT or REAL as a double. */
 bool gr_v_number(const gr_value *v, double *out);
 /* Same type and content; INT and REAL compare by number, STR and NODE by text. A node called 5 and
- * the text "5" are the number 5, "1.5" is 1.5; "1.50" is a text. */
+ * the text "5" are the number 5, "1.5" is 1.5; "1.50" is a text. An edge is the list of its ends,
+ * in either order if it has no direction; a path is the list of its nodes. */
 bool gr_v_eq(const gr_value *a, const gr_value *b);
 /* A total order: numbers by value (NaN last), names and texts that are numbers among them, then
  * text, then the rest by type; containers element by element, records in their order of fields. */

@@ -230,7 +230,7 @@ gr_reply *gr_session_run_words(gr_session *s, const char *tool, const char *cons
     gr_err err = { 0 };
     gr_expr *x;
     gr_stmt stmt = { 0 };
-    gr_program p = { &stmt, 1 };
+    gr_program p = { .stmt = &stmt, .n = 1 };
     gr_status st = GR_OK;
     size_t position = 0;
 

@@ -25,8 +25,7 @@ static bool edge_list(gr_ctx *cx, const gr_graph *g, const gr_arg *arg, gr_value
         return false;
     for (size_t i = 0; i < arg->n_nodes; i++)
         if (!gr_v_push(&cx->arena, out,
-                       gr_v_edge(gr_graph_shown(g, arg->nodes[2 * i]),
-                                 gr_graph_shown(g, arg->nodes[2 * i + 1]))))
+                       gr_v_link(g, arg->nodes[2 * i], arg->nodes[2 * i + 1])))
             return false;
     return true;
 }
@@ -95,6 +94,7 @@ static gr_status typed_edge(const gr_graph *g, const gr_value *v, gr_value *out,
         st = typed_node(g, &v->list->at[i], &ends[i], err);
     if (st == GR_OK)
         *out = gr_v_edge(ends[0].node, ends[1].node);
+    out->two_way = st == GR_OK && !gr_graph_is_directed(g);
     return st;
 }
 
@@ -303,7 +303,7 @@ static gr_status in_order(gr_ctx *cx, const gr_graph *g, const gr_value *v, unsi
             st = in_order(cx, g, &v->list->at[i], depth + 1, &item, err);
         if (item.type == GR_V_EDGE && !gr_graph_is_directed(g) &&
             gr_name_cmp(item.edge.u, item.edge.v) > 0)
-            item = gr_v_edge(item.edge.v, item.edge.u);
+            item = (gr_value){ GR_V_EDGE, true, .edge = { item.edge.v, item.edge.u } };
         if (st == GR_OK && !gr_v_push(&cx->arena, out, item))
             st = gr_fail_memory(cx, err);
     }

@@ -48,6 +48,8 @@ static gr_status unknown_node(gr_ctx *cx, const gr_graph *g, const gr_param *p, 
 static gr_status node_arg(gr_ctx *cx, const gr_graph *g, const gr_param *p, const gr_value *v,
                           gr_vid *out, gr_err *err)
 {
+    if (v->type == GR_V_RECORD && gr_v_get(v, "node") != NULL)
+        v = gr_v_get(v, "node"); /* a row about a node */
     if (v->type != GR_V_NODE && v->type != GR_V_INT && v->type != GR_V_STR)
         return wrong_type(p, v, err);
     if (!gr_vertex_of(g, v, out))
@@ -55,22 +57,40 @@ static gr_status node_arg(gr_ctx *cx, const gr_graph *g, const gr_param *p, cons
     return GR_OK;
 }
 
+/* What an argument of several things is made of: items of a list, rows of a table, nodes of a path;
+ * anything else is one alone. */
+static size_t n_things(const gr_value *v)
+{
+    return v->type == GR_V_LIST    ? v->list->n
+           : v->type == GR_V_PATH  ? v->path.nodes->n
+           : v->type == GR_V_TABLE ? v->table->n_rows
+                                   : 1;
+}
+
+static gr_value thing_at(const gr_value *v, size_t i)
+{
+    return v->type == GR_V_LIST    ? v->list->at[i]
+           : v->type == GR_V_PATH  ? v->path.nodes->at[i]
+           : v->type == GR_V_TABLE ? gr_row_name(v->table, i)
+                                   : *v;
+}
+
 static gr_status nodes_arg(gr_ctx *cx, const gr_graph *g, const gr_param *p, const gr_value *v,
                            gr_arg *out, gr_err *err)
 {
-    gr_list one = { .at = (gr_value *)v, .n = 1 };
-    const gr_list *list = v->type == GR_V_LIST   ? v->list
-                          : v->type == GR_V_PATH ? v->path.nodes
-                                                 : &one;
-    gr_vid *ids = gr_new_n(&cx->arena, gr_vid, list->n);
+    size_t n = n_things(v);
+    gr_vid *ids = gr_new_n(&cx->arena, gr_vid, n);
     gr_status st = GR_OK;
 
     if (ids == NULL)
         return gr_fail_memory(cx, err);
-    for (size_t i = 0; i < list->n && st == GR_OK; i++)
-        st = node_arg(cx, g, p, &list->at[i], &ids[i], err);
+    for (size_t i = 0; i < n && st == GR_OK; i++) {
+        gr_value one = thing_at(v, i);
+
+        st = node_arg(cx, g, p, &one, &ids[i], err);
+    }
     out->nodes = ids;
-    out->n_nodes = list->n;
+    out->n_nodes = n;
     return st;
 }
 
@@ -81,27 +101,41 @@ static bool is_pair(const gr_value *v)
            v->list->at[0].type != GR_V_EDGE && v->list->at[1].type != GR_V_LIST;
 }
 
+/* The ends of an edge, however it is told: an edge, a pair, a row of a table of edges. */
+static bool ends_of(const gr_value *e, gr_value ends[2])
+{
+    const gr_value *source = gr_v_get(e, "source"), *target = gr_v_get(e, "target");
+
+    if (e->type == GR_V_EDGE) {
+        ends[0] = gr_v_node(e->edge.u);
+        ends[1] = gr_v_node(e->edge.v);
+    } else if (e->type == GR_V_LIST && e->list->n == 2) {
+        ends[0] = e->list->at[0];
+        ends[1] = e->list->at[1];
+    } else if (source != NULL && target != NULL) {
+        ends[0] = *source;
+        ends[1] = *target;
+    }
+    return e->type == GR_V_EDGE || (e->type == GR_V_LIST && e->list->n == 2) ||
+           (source != NULL && target != NULL);
+}
+
 static gr_status edges_arg(gr_ctx *cx, const gr_graph *g, const gr_param *p, const gr_value *v,
                            gr_arg *out, gr_err *err)
 {
-    gr_list one = { .at = (gr_value *)v, .n = 1 };
-    const gr_list *list = v->type == GR_V_LIST && !is_pair(v) ? v->list : &one;
-    gr_vid *ids = gr_new_n(&cx->arena, gr_vid, 2 * list->n);
+    size_t n = is_pair(v) ? 1 : v->type == GR_V_PATH ? v->path.nodes->n - 1 : n_things(v);
+    gr_vid *ids = gr_new_n(&cx->arena, gr_vid, 2 * n);
     gr_status st = GR_OK;
 
     if (ids == NULL)
         return gr_fail_memory(cx, err);
-    for (size_t i = 0; i < list->n && st == GR_OK; i++) {
-        const gr_value *e = &list->at[i];
-        gr_value ends[2];
+    for (size_t i = 0; i < n && st == GR_OK; i++) {
+        gr_value e = is_pair(v) ? *v : thing_at(v, i), ends[2];
 
-        if (e->type == GR_V_EDGE) {
-            ends[0] = gr_v_node(e->edge.u);
-            ends[1] = gr_v_node(e->edge.v);
-        } else if (e->type == GR_V_LIST && e->list->n == 2) {
-            ends[0] = e->list->at[0];
-            ends[1] = e->list->at[1];
-        } else {
+        if (v->type == GR_V_PATH) {
+            ends[0] = e;
+            ends[1] = thing_at(v, i + 1);
+        } else if (!ends_of(&e, ends)) {
             return wrong_type(p, v, err);
         }
         st = node_arg(cx, g, p, &ends[0], &ids[2 * i], err);
@@ -109,7 +143,7 @@ static gr_status edges_arg(gr_ctx *cx, const gr_graph *g, const gr_param *p, con
             st = node_arg(cx, g, p, &ends[1], &ids[2 * i + 1], err);
     }
     out->nodes = ids;
-    out->n_nodes = list->n;
+    out->n_nodes = n;
     return st;
 }
 

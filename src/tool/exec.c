@@ -19,7 +19,7 @@ void gr_run_clear(gr_run *r)
 
 bool gr_run_bind(gr_run *r, gr_str name, gr_value v)
 {
-    gr_binding b = { name, v };
+    gr_binding b = { .name = name, .value = v };
 
     for (size_t i = 0; i < r->vars.n; i++)
         if (gr_str_eq(r->vars.at[i].name, name)) {
@@ -29,29 +29,44 @@ bool gr_run_bind(gr_run *r, gr_str name, gr_value v)
     return gr_vec_push(&r->vars, b);
 }
 
-/* GR_ENAME if nothing has that name. */
-static gr_status look_up(gr_run *r, gr_str name, gr_value *out, gr_err *err)
+static gr_status unknown_word(const gr_run *r, gr_str name, gr_err *err)
 {
-    for (size_t i = 0; i < r->vars.n; i++)
-        if (gr_str_eq(r->vars.at[i].name, name)) {
-            *out = r->vars.at[i].value;
-            return GR_OK;
-        }
-    return r->resolve != NULL ? r->resolve(r->arg, name, out, err)
-                              : gr_fail(err, GR_ENAME, "nothing is called '%.*s'", GR_FMT(name));
+    gr_str names[64];
+    size_t n = 0;
+
+    for (size_t i = r->vars.n; i-- > 0 && n < 64;)
+        if (r->vars.at[i].name.len != 0)
+            names[n++] = r->vars.at[i].name;
+    gr_fail(err, GR_ENAME, "nothing is called '%.*s'", GR_FMT(name));
+    gr_hint_nearest(err, name, names, n);
+    return GR_ENAME;
 }
 
-static gr_status eval(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_err *err);
+gr_status gr_look_up(gr_run *r, gr_str name, gr_value *out, gr_err *err)
+{
+    for (size_t i = r->vars.n; i-- > 0;) {
+        const gr_binding *b = &r->vars.at[i];
 
-/* Like eval, but a word that nothing is called by is its own text. */
-static gr_status eval_or_name(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_err *err)
+        if (b->name.len == 0 && b->item->get(b->item, name, out))
+            return GR_OK;
+        if (b->name.len != 0 && gr_str_eq(b->name, name)) {
+            *out = b->value;
+            return GR_OK;
+        }
+    }
+    if (r->resolve != NULL && r->resolve(r->arg, name, out, NULL) == GR_OK)
+        return GR_OK;
+    return unknown_word(r, name, err);
+}
+
+gr_status gr_eval_or_name(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_err *err)
 {
     if (x->kind == GR_X_LIST) {
         if (!gr_v_list(&cx->arena, out))
             return gr_fail_memory(cx, err);
         for (size_t i = 0; i < x->n; i++) {
             gr_value item;
-            gr_status st = eval_or_name(cx, r, x->item[i], &item, err);
+            gr_status st = gr_eval_or_name(cx, r, x->item[i], &item, err);
 
             if (st != GR_OK)
                 return st;
@@ -60,434 +75,43 @@ static gr_status eval_or_name(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, 
         }
         return GR_OK;
     }
-    if (x->kind == GR_X_WORD && look_up(r, x->text, out, NULL) == GR_ENAME) {
+    if (x->kind == GR_X_WORD && gr_look_up(r, x->text, out, NULL) == GR_ENAME) {
         x->kind = GR_X_VALUE;
         x->value = gr_v_str(x->text);
     }
-    return eval(cx, r, x, out, err);
-}
-
-/* --- one call --- */
-
-typedef struct call {
-    const gr_tool *tool;
-    const gr_alias *alias;
-    gr_expr *x;
-    const gr_graph *graph;
-    gr_arg *arg;
-    gr_expr **given; /* by parameter, NULL = not given */
-    bool *said;      /* given, and not as null */
-} call;
-
-/* The parameter that a caller's word means; aliases may rename. */
-static const gr_param *param_named(const call *c, gr_str name)
-{
-    name = gr_alias_param(c->alias, name);
-    for (size_t i = 0; i < c->tool->n_params; i++)
-        if (gr_str_is(name, c->tool->params[i].name))
-            return &c->tool->params[i];
-    return NULL;
-}
-
-static gr_status unknown_param(const call *c, gr_str name, gr_err *err)
-{
-    gr_str names[32];
-    size_t n = 0;
-
-    while (n < c->tool->n_params && n < 32) {
-        names[n] = gr_str_of(c->tool->params[n].name);
-        n++;
-    }
-    gr_fail_arg(err, GR_EUSAGE, c->tool->name, "%s has no parameter '%.*s'", c->tool->name,
-                GR_FMT(name));
-    gr_err_hint(err, "it has none");
-    gr_hint_names(err, name, names, n);
-    return GR_EUSAGE;
-}
-
-static gr_status take_graph(gr_ctx *cx, gr_run *r, call *c, gr_expr *x, bool must, bool *taken,
-                            gr_err *err)
-{
-    gr_value v = gr_v_null();
-    gr_status st = GR_OK;
-
-    *taken = false;
-    if (x->kind == GR_X_WORD && !must) {
-        if (look_up(r, x->text, &v, NULL) != GR_OK)
-            return GR_OK; /* some name: the graph was left out */
-    } else if (x->kind == GR_X_VALUE && x->value.type == GR_V_STR && must) {
-        st = look_up(r, x->value.s, &v, err); /* JSON names graphs by strings */
-        if (st == GR_OK) {
-            x->kind = GR_X_WORD;
-            x->text = x->value.s;
-        }
-    } else if (x->kind == GR_X_WORD || x->kind == GR_X_CALL) {
-        st = eval(cx, r, x, &v, err);
-    }
-    if (st != GR_OK)
-        return st;
-    if (v.type == GR_V_GRAPH) {
-        c->graph = v.graph;
-        *taken = true;
-    } else if (must) {
-        return gr_fail_arg(err, GR_EINPUT, "graph", "%s: expected a graph, found %s", c->tool->name,
-                           gr_vtype_one(v.type));
-    } else if (x->kind == GR_X_CALL) { /* evaluated: do not run it twice */
-        x->kind = GR_X_VALUE;
-        x->value = v;
-    }
-    return GR_OK;
-}
-
-/* Writes the graph that was left out into the call, as its first argument. */
-static gr_status insert_graph(gr_ctx *cx, gr_run *r, gr_expr *x, gr_err *err)
-{
-    gr_expr *word = gr_new(&cx->arena, gr_expr), **item;
-    gr_str *name;
-
-    item = gr_new_n(&cx->arena, gr_expr *, x->n + 1);
-    name = gr_new_n(&cx->arena, gr_str, x->n + 1);
-    if (word == NULL || item == NULL || name == NULL)
-        return gr_fail_memory(cx, err);
-    *word = (gr_expr){ .kind = GR_X_WORD, .at = x->at, .text = r->graph };
-    item[0] = word;
-    for (size_t i = 0; i < x->n; i++) {
-        item[i + 1] = x->item[i];
-        name[i + 1] = x->name[i];
-    }
-    x->item = item;
-    x->name = name;
-    x->n++;
-    return GR_OK;
-}
-
-/* The graph: a first argument that is one, graph=.., or the standard one. */
-static gr_status bind_graph(gr_ctx *cx, gr_run *r, call *c, size_t *next, gr_err *err)
-{
-    bool taken = false;
-    gr_status st;
-
-    if (c->tool->on_values)
-        return GR_OK;
-    for (size_t i = 0; i < c->x->n && !taken; i++)
-        if (gr_str_is(c->x->name[i], "graph") &&
-            (st = take_graph(cx, r, c, c->x->item[i], true, &taken, err)) != GR_OK)
-            return st;
-    if (!taken && c->x->n != 0 && c->x->name[0].len == 0) {
-        if ((st = take_graph(cx, r, c, c->x->item[0], false, &taken, err)) != GR_OK)
-            return st;
-        *next = taken;
-    }
-    if (taken)
-        return GR_OK;
-    if (r->graph.len == 0) {
-        gr_fail_arg(err, GR_EUSAGE, "graph", "%s needs a graph, and none is loaded", c->tool->name);
-        gr_err_hint(err, "load one first: grasp run --graph FILE, or load_graph over MCP");
-        return GR_EUSAGE;
-    }
-    *next = 1;
-    if ((st = insert_graph(cx, r, c->x, err)) != GR_OK)
-        return st;
-    return take_graph(cx, r, c, c->x->item[0], true, &taken, err);
-}
-
-/* colour = red was read as something called colour that is red. In colour = red and age > 3 it is
- * the first of two. */
-static gr_status equal_to(gr_ctx *cx, gr_str name, gr_expr **value, gr_err *err)
-{
-    gr_expr *word = gr_new(&cx->arena, gr_expr), *both = gr_new(&cx->arena, gr_expr);
-
-    if (word == NULL || both == NULL || (both->item = gr_new_n(&cx->arena, gr_expr *, 2)) == NULL)
-        return gr_fail_memory(cx, err);
-    while ((*value)->kind == GR_X_BINARY && ((*value)->op == GR_OP_AND || (*value)->op == GR_OP_OR))
-        value = &(*value)->item[0];
-    *word = (gr_expr){ .kind = GR_X_WORD, .at = (*value)->at, .text = name };
-    both->kind = GR_X_BINARY;
-    both->op = GR_OP_EQ;
-    both->n = 2;
-    both->item[0] = word;
-    both->item[1] = *value;
-    *value = both;
-    return GR_OK;
-}
-
-/* filter(t, colour = red): no parameter is called colour, so it is the condition. */
-static gr_status make_condition(gr_ctx *cx, call *c, size_t i, size_t *k, gr_err *err)
-{
-    gr_status st;
-
-    for (*k = 0; *k < c->tool->n_params; ++*k)
-        if (c->tool->params[*k].type == GR_P_CONDITION && c->given[*k] == NULL)
-            break;
-    if (*k == c->tool->n_params)
-        return unknown_param(c, c->x->name[i], err);
-    if ((st = equal_to(cx, c->x->name[i], &c->x->item[i], err)) != GR_OK)
-        return st;
-    c->x->name[i] = gr_str_of(c->tool->params[*k].name);
-    return GR_OK;
-}
-
-static gr_status too_many(const call *c, const gr_expr *first, gr_err *err)
-{
-    gr_fail_arg(err, GR_EUSAGE, c->tool->name, "%s takes %zu argument%s%s", c->tool->name,
-                c->tool->n_params, c->tool->n_params == 1 ? "" : "s",
-                c->tool->on_values ? "" : " besides the graph");
-    if (!c->tool->on_values && first->kind == GR_X_WORD)
-        gr_err_hint(err, "no graph is called '%.*s'", GR_FMT(first->text));
-    return GR_EUSAGE;
-}
-
-/* Which expression goes to which parameter. */
-static gr_status match_args(gr_ctx *cx, call *c, size_t next, gr_err *err)
-{
-    gr_status st;
-    size_t position = 0;
-
-    for (size_t i = next; i < c->x->n; i++) {
-        const gr_param *p;
-        size_t k;
-
-        if (gr_str_is(c->x->name[i], "graph") && !c->tool->on_values)
-            continue;
-        if (c->x->name[i].len != 0) {
-            p = param_named(c, c->x->name[i]);
-            if (p != NULL)
-                k = (size_t)(p - c->tool->params);
-            else if ((st = make_condition(cx, c, i, &k, err)) != GR_OK)
-                return st;
-        } else {
-            k = position++;
-            if (k >= c->tool->n_params)
-                return too_many(c, c->x->item[next], err);
-        }
-        if (c->given[k] != NULL)
-            return gr_fail_arg(err, GR_EUSAGE, c->tool->params[k].name, "%s: %s is given twice",
-                               c->tool->name, c->tool->params[k].name);
-        c->given[k] = c->x->item[i];
-    }
-    return GR_OK;
-}
-
-/* Words of a condition that are variables; one that is an attribute, too, means the attribute. */
-static void bind_words(const gr_run *r, gr_expr *x)
-{
-    for (size_t i = 0; x->kind == GR_X_WORD && i < r->vars.n; i++)
-        if (gr_str_eq(r->vars.at[i].name, x->text)) {
-            x->value = r->vars.at[i].value;
-            x->bound = true;
-        }
-    for (size_t i = 0; i < x->n; i++)
-        bind_words(r, x->item[i]);
-}
-
-/* JSON has conditions as text: the text is read, and takes its place. */
-static gr_status read_condition(gr_ctx *cx, const gr_param *p, gr_expr *x, gr_err *err)
-{
-    gr_program program;
-    gr_stmt *s;
-    gr_status st;
-
-    if (x->kind != GR_X_VALUE || x->value.type != GR_V_STR)
-        return GR_OK;
-    if ((st = gr_call_parse(cx, x->value.s, &program, err)) != GR_OK)
-        return st;
-    if (program.n != 1)
-        return gr_fail_arg(err, GR_EUSAGE, p->name, "%s: expected one condition", p->name);
-    s = &program.stmt[0];
-    if (s->var.len != 0 && (st = equal_to(cx, s->var, &s->expr, err)) != GR_OK)
-        return st;
-    *x = *s->expr;
-    return GR_OK;
-}
-
-/* What names nodes. A word that a graph is called by is a node's name here: no graph is wanted. An
- * optional one that is null is left out. */
-static gr_status eval_names(gr_ctx *cx, gr_run *r, const call *c, const gr_param *p, gr_expr *x,
-                            gr_value *out, gr_err *err)
-{
-    gr_naming naming = gr_param_naming(p);
-    gr_status st;
-
-    if (x->kind == GR_X_WORD && look_up(r, x->text, out, NULL) == GR_OK && out->type == GR_V_GRAPH)
-        *x = (gr_expr){ .at = x->at, .value = gr_v_str(x->text) };
-    if (x->kind == GR_X_VALUE && x->value.type == GR_V_NULL && p->need == GR_OPTIONAL) {
-        *out = gr_v_null();
-        return GR_OK;
-    }
-    if ((st = gr_names_of_expr(cx, c->graph, naming, x, err)) != GR_OK ||
-        (st = eval_or_name(cx, r, x, out, err)) != GR_OK)
-        return st;
-    if (out->type == GR_V_NULL && p->need == GR_OPTIONAL)
-        return GR_OK;
-    return gr_names_of_value(cx, naming, out, err);
-}
-
-static gr_status bind_arg(gr_ctx *cx, gr_run *r, call *c, size_t k, gr_err *err)
-{
-    const gr_param *p = &c->tool->params[k];
-    gr_expr *x = c->given[k];
-    gr_value v = gr_v_null();
-    gr_status st;
-
-    if (x == NULL && p->need == GR_REQUIRED)
-        return gr_fail_arg(err, GR_EUSAGE, p->name, "%s: %s is missing: %s", c->tool->name, p->name,
-                           p->doc);
-    if (x == NULL)
-        return gr_arg_standard(cx, c->graph, p, &c->arg[k], err);
-    if (p->type == GR_P_CONDITION) {
-        if ((st = read_condition(cx, p, x, err)) != GR_OK)
-            return st;
-        bind_words(r, x);
-        c->arg[k] = (gr_arg){ .given = true, .condition = x };
-        return GR_OK;
-    }
-    if (p->type == GR_P_GRAPH && x->kind == GR_X_VALUE && x->value.type == GR_V_STR)
-        st = look_up(r, x->value.s, &v, err);
-    else if (p->type == GR_P_GRAPH)
-        st = eval(cx, r, x, &v, err);
-    else if (gr_param_naming(p) != GR_NO_NAMES)
-        st = eval_names(cx, r, c, p, x, &v, err);
-    else
-        st = eval_or_name(cx, r, x, &v, err);
-    if (st != GR_OK || (st = gr_cut_check(c->tool, k, &v, err)) != GR_OK)
-        return st;
-    c->said[k] = v.type != GR_V_NULL;
-    if (p->type == GR_P_TOOL)
-        return gr_arg_tool(r->registry, p, &v, &c->arg[k], err);
-    if (c->graph == NULL && (p->type == GR_P_NODE || p->type == GR_P_ATTR))
-        return gr_fail(err, GR_EINTERNAL, "%s asks for a node without a graph", c->tool->name);
-    return gr_arg_from_value(cx, c->graph, p, &v, &c->arg[k], err);
-}
-
-static gr_status no_field(const gr_value *v, gr_str field, gr_err *err)
-{
-    gr_str names[32] = { GR_STR("path"), GR_STR("length") };
-    size_t n = v->type == GR_V_PATH ? 2 : 0;
-
-    for (size_t i = 0; v->type == GR_V_RECORD && i < v->record->n && n < 32; i++)
-        names[n++] = v->record->at[i].key;
-    for (size_t i = 0; v->type == GR_V_TABLE && i < v->table->n_columns && n < 32; i++)
-        names[n++] = v->table->columns[i];
-    gr_fail(err, GR_ENAME, "%s has no field '%.*s'", gr_vtype_one(v->type), GR_FMT(field));
-    if (v->type == GR_V_GRAPH)
-        gr_err_hint(err, "ask a tool about it: graph_info(G), nodes(G), edges(G)");
-    gr_hint_names(err, field, names, n);
-    return GR_ENAME;
-}
-
-/* The part of a value that an alias means: ".length". */
-static gr_status field_of(gr_ctx *cx, const gr_value *v, gr_str field, gr_value *out, gr_err *err)
-{
-    const gr_value *f;
-    char key[64];
-
-    if (v->type == GR_V_PATH && gr_str_is(field, "length")) {
-        *out = *v->path.length;
-        return gr_cut_field(v, field, out, err);
-    }
-    if (v->type == GR_V_PATH && gr_str_is(field, "path")) {
-        *out = (gr_value){ .type = GR_V_LIST, .list = v->path.nodes };
-        return GR_OK;
-    }
-    if (v->type == GR_V_NULL) { /* no path has no length */
-        *out = *v;
-        return GR_OK;
-    }
-    if (v->type == GR_V_TABLE) {
-        for (size_t c = 0; c < v->table->n_columns; c++) {
-            if (!gr_str_eq(v->table->columns[c], field))
-                continue;
-            if (!gr_v_list(&cx->arena, out))
-                return gr_fail_memory(cx, err);
-            for (size_t i = 0; i < v->table->n_rows; i++)
-                if (!gr_v_push(&cx->arena, out, v->table->cells[i * v->table->n_columns + c]))
-                    return gr_fail_memory(cx, err);
-            if (v->table->cut != NULL)
-                gr_v_set_cut(out, v->table->cut);
-            return GR_OK;
-        }
-    }
-    snprintf(key, sizeof key, "%.*s", GR_FMT(field));
-    f = gr_v_get(v, key);
-    if (f == NULL)
-        return no_field(v, field, err);
-    *out = *f;
-    return gr_cut_field(v, field, f, err);
-}
-
-static gr_status run_tool(gr_ctx *cx, gr_run *r, call *c, gr_value *out, gr_err *err)
-{
-    const gr_tool *t = c->tool;
-    gr_in in = { c->graph, c->arg, r->loader };
-    gr_step step = { .tool = t };
-    int64_t start = gr_now_ns(), middle;
-    gr_strbuf sb;
-    gr_status st = gr_check_demands(t, &in, err);
-
-    step.result.why = t->unchecked;
-    gr_ctx_begins(cx, t->name);
-    cx->rounded = false;
-    if (st == GR_OK)
-        st = gr_tool_run(t, r->registry, cx, &in, &step.result, err);
-    middle = gr_now_ns();
-    gr_ctx_begins(cx, "checking");
-    if (st == GR_OK && !r->unchecked)
-        st = gr_tool_verify(t, r->registry, cx, &in, &step.result, err);
-    step.ms = (double)(middle - start) / 1e6;
-    step.check_ms = (double)(gr_now_ns() - middle) / 1e6;
-    gr_arena_clear(&cx->scratch);
-    if (st == GR_OK)
-        st = gr_cut_mark(cx, t, c->arg, c->said, &step.result.value, err);
-    if (st != GR_OK)
-        return st;
-    if (cx->rounded &&
-        (step.result.rounded = gr_str_printf(
-             &cx->arena, "of numbers that were rounded to multiples of 1e%d", cx->rounded_exp10))
-                .ptr == NULL)
-        return gr_fail_memory(cx, err);
-    gr_strbuf_init(&sb, &cx->budget, 0);
-    gr_expr_print(&sb, c->x);
-    step.call = gr_str_dup(&cx->arena, gr_strbuf_str(&sb));
-    gr_strbuf_clear(&sb);
-    if (step.call.ptr == NULL || !gr_vec_push(&r->steps, step))
-        return gr_fail_memory(cx, err);
-    *out = step.result.value;
-    if (c->alias != NULL && c->alias->part != NULL)
-        return field_of(cx, &step.result.value, gr_str_of(c->alias->part + 1), out, err);
-    return GR_OK;
-}
-
-static gr_status eval_call(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_err *err)
-{
-    call c = { .x = x };
-    size_t next = 0;
-    gr_status st;
-
-    c.tool = gr_registry_find(r->registry, x->text, &c.alias);
-    if (c.tool == NULL)
-        return gr_registry_unknown(r->registry, x->text, err);
-    c.arg = gr_new_n(&cx->arena, gr_arg, c.tool->n_params);
-    c.given = gr_new_n(&cx->arena, gr_expr *, c.tool->n_params);
-    c.said = gr_new_n(&cx->arena, bool, c.tool->n_params);
-    if (c.arg == NULL || c.given == NULL || c.said == NULL)
-        return gr_fail_memory(cx, err);
-    if ((st = bind_graph(cx, r, &c, &next, err)) != GR_OK ||
-        (st = match_args(cx, &c, next, err)) != GR_OK)
-        return st;
-    for (size_t k = 0; k < c.tool->n_params; k++)
-        if ((st = bind_arg(cx, r, &c, k, err)) != GR_OK)
-            return st;
-    return run_tool(cx, r, &c, out, err);
+    return gr_eval(cx, r, x, out, err);
 }
 
 /* --- expressions --- */
+
+/* desk-01 is no subtraction: a word that nothing is called by, and a sign. */
+static void hint_at_name(gr_run *r, const gr_expr *x, gr_err *err)
+{
+    gr_value v;
+    gr_strbuf sb;
+
+    if (err == NULL || x->kind != GR_X_BINARY || x->op < GR_OP_ADD ||
+        x->item[0]->kind != GR_X_VALUE || x->item[0]->value.type != GR_V_STR ||
+        x->item[0]->text.len == 0 || gr_look_up(r, x->item[0]->text, &v, NULL) == GR_OK)
+        return;
+    gr_strbuf_init(&sb, NULL, 0);
+    gr_strbuf_add(&sb, x->item[0]->text);
+    gr_strbuf_addc(&sb, "+-*/%"[x->op - GR_OP_ADD]);
+    if (x->item[1]->text.len != 0)
+        gr_strbuf_add(&sb, x->item[1]->text);
+    else
+        gr_expr_print(&sb, x->item[1]);
+    gr_err_hint(err, "nothing is called '%.*s'; a name stands in quotes: \"%.100s\"",
+                GR_FMT(x->item[0]->text), sb.buf);
+    gr_strbuf_clear(&sb);
+}
 
 static gr_status eval_op(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_err *err)
 {
     gr_value a, b = gr_v_null();
     gr_status st;
 
-    if ((st = eval_or_name(cx, r, x->item[0], &a, err)) != GR_OK)
+    if ((st = gr_eval_or_name(cx, r, x->item[0], &a, err)) != GR_OK)
         return st;
     if (x->n > 1) {
         bool decided =
@@ -497,35 +121,88 @@ static gr_status eval_op(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_er
             *out = a;
             return GR_OK;
         }
-        if ((st = eval_or_name(cx, r, x->item[1], &b, err)) != GR_OK)
+        if ((st = gr_eval_or_name(cx, r, x->item[1], &b, err)) != GR_OK)
             return st;
-    }
-    if (x->n > 1) {
         gr_meet_name(&a, x->item[1], &b);
         gr_meet_name(&b, x->item[0], &a);
     }
-    return gr_op_apply(x->op, &a, &b, out, err);
+    if ((st = gr_op_any(cx, x->op, &a, &b, out, err)) != GR_OK)
+        hint_at_name(r, x, err);
+    return st;
 }
 
-/* Depth is bounded by the parsers. */
-static gr_status eval(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_err *err)
+static gr_status eval_if(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_err *err)
 {
+    gr_value c;
+    gr_status st = gr_eval(cx, r, x->item[0], &c, err);
+
+    if (st != GR_OK)
+        return st;
+    if (c.type != GR_V_BOOL && c.type != GR_V_NULL)
+        return gr_fail(err, GR_EINPUT, "if: expected true or false, found %s",
+                       gr_vtype_one(c.type));
+    return gr_eval_or_name(cx, r, x->item[c.type == GR_V_BOOL && c.b ? 1 : 2], out, err);
+}
+
+/* What a function's variable stands for has the fields of its item besides its own. */
+static gr_status eval_field(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_err *err)
+{
+    const gr_expr *of = x->item[0];
     gr_value v;
     gr_status st;
 
-    if ((st = gr_ctx_check(cx, err)) != GR_OK)
+    for (size_t i = r->vars.n; of->kind == GR_X_WORD && i-- > 0;) {
+        const gr_binding *b = &r->vars.at[i];
+
+        if (!gr_str_eq(b->name, of->text))
+            continue;
+        if (b->item != NULL && b->item->get(b->item, x->text, out))
+            return GR_OK;
+        break;
+    }
+    if ((st = gr_eval(cx, r, x->item[0], &v, err)) != GR_OK)
         return st;
+    return gr_part_field(cx, &v, x->text, out, err);
+}
+
+static gr_status eval_index(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_err *err)
+{
+    gr_value v, index;
+    gr_status st;
+
+    if ((st = gr_eval(cx, r, x->item[0], &v, err)) != GR_OK ||
+        (st = gr_eval_or_name(cx, r, x->item[1], &index, err)) != GR_OK)
+        return st;
+    return gr_part_at(cx, &v, &index, out, err);
+}
+
+static gr_status eval_any(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_err *err)
+{
     switch (x->kind) {
     case GR_X_VALUE: *out = x->value; return GR_OK;
-    case GR_X_WORD: return look_up(r, x->text, out, err);
-    case GR_X_LIST: return eval_or_name(cx, r, x, out, err);
-    case GR_X_CALL: return eval_call(cx, r, x, out, err);
-    case GR_X_FIELD:
-        if ((st = eval(cx, r, x->item[0], &v, err)) != GR_OK)
-            return st;
-        return field_of(cx, &v, x->text, out, err);
+    case GR_X_WORD: return gr_look_up(r, x->text, out, err);
+    case GR_X_LIST: return gr_eval_or_name(cx, r, x, out, err);
+    case GR_X_CALL: return gr_eval_call(cx, r, x, out, err);
+    case GR_X_FIELD: return eval_field(cx, r, x, out, err);
+    case GR_X_INDEX: return eval_index(cx, r, x, out, err);
+    case GR_X_IF: return eval_if(cx, r, x, out, err);
+    case GR_X_LAMBDA:
+        gr_fail(err, GR_EUSAGE, "a function is only an argument: nothing takes '%.*s -> ..' here",
+                GR_FMT(x->text));
+        gr_err_hint(err, "map(nodes(G), v -> degree(G, v))");
+        return GR_EUSAGE;
     default: return eval_op(cx, r, x, out, err);
     }
+}
+
+/* Depth is bounded by the parsers. */
+gr_status gr_eval(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_err *err)
+{
+    gr_status st = gr_ctx_check(cx, err);
+
+    if (st == GR_OK && (st = eval_any(cx, r, x, out, err)) != GR_OK)
+        gr_err_text(err, r->text, x->at);
+    return st;
 }
 
 gr_status gr_run_program(gr_ctx *cx, gr_run *r, const gr_program *p, gr_value *out, gr_err *err)
@@ -533,11 +210,12 @@ gr_status gr_run_program(gr_ctx *cx, gr_run *r, const gr_program *p, gr_value *o
     gr_status st = GR_OK;
 
     *out = gr_v_null();
+    r->text = p->text;
     for (size_t i = 0; i < p->n && st == GR_OK; i++) {
         gr_stmt *s = &p->stmt[i];
 
-        st = s->var.len == 0 ? eval(cx, r, s->expr, out, err)
-                             : eval_or_name(cx, r, s->expr, out, err);
+        st = s->var.len == 0 ? gr_eval(cx, r, s->expr, out, err)
+                             : gr_eval_or_name(cx, r, s->expr, out, err);
         if (st == GR_OK && s->var.len != 0 && !gr_run_bind(r, s->var, *out))
             st = gr_fail_memory(cx, err);
     }

@@ -50,8 +50,8 @@ static void add_argument(gr_strbuf *sb, const gr_param *p)
         [GR_P_NODE] = "node",           [GR_P_NODES] = "nodes",         [GR_P_EDGES] = "edges",
         [GR_P_ATTR] = "attribute",      [GR_P_NODE_ATTR] = "attribute", [GR_P_INT] = "integer",
         [GR_P_REAL] = "number",         [GR_P_BOOL] = "truth",          [GR_P_TEXT] = "string",
-        [GR_P_CONDITION] = "condition", [GR_P_GRAPH] = "graph",         [GR_P_TOOL] = "measure",
-        [GR_P_VALUE] = "expr",
+        [GR_P_CONDITION] = "condition", [GR_P_EACH] = "each",           [GR_P_GRAPH] = "graph",
+        [GR_P_TOOL] = "measure",        [GR_P_VALUE] = "expr",
     };
 
     if (p->type == GR_P_CHOICE)
@@ -145,32 +145,34 @@ static void add_nodes(gr_strbuf *sb, const gr_str *nodes, size_t n)
 void gr_call_gbnf(gr_strbuf *sb, const gr_registry *r, const gr_str *nodes, size_t n_nodes)
 {
     gr_strbuf_adds(
-        sb,
-        "root ::= stmt (\"; \" stmt)*\n"
-        "stmt ::= (word \" = \")? expr\n"
-        "expr ::= \"not \"? value (\" \" op \" \" value)?\n"
-        "op ::= \"or\" | \"and\" | \"=\" | \"!=\" | \"<\" | \"<=\" | \">\" | \">=\" | \"+\" | "
-        "\"-\" | "
-        "\"*\" | \"/\"\n"
-        "value ::= (call | string | number | truth | \"null\" | list | word | \"(\" expr \")\") "
-        "(\".\" field)?\n"
-        "list ::= \"[\" (expr (\", \" expr)*)? \"]\"\n"
-        "nodes ::= \"[\" (node (\", \" node)*)? \"]\" | value\n"
-        "edges ::= \"[\" (edge (\", \" edge)*)? \"]\" | value\n"
-        "edge ::= \"[\" node \", \" node \"]\"\n"
-        "graph ::= word | graph-call\n"
-        "attribute ::= string | \"null\"\n"
-        "condition ::= compared (\" \" (\"and\" | \"or\") \" \" compared)*\n"
-        "compared ::= field \" \" (\"!=\" | \"<=\" | \">=\" | \"==\" | \"<\" | \">\") \" \" "
-        "(string | number | truth)\n"
-        "truth ::= \"true\" | \"false\"\n"
-        "integer ::= \"-\"? (\"0\" | [1-9] digits)\n"
-        "digits ::= three three three three three [0-9]? [0-9]?\n"
-        "three ::= [0-9]? [0-9]? [0-9]?\n"
-        "number ::= integer (\".\" [0-9]+)? ([eE] [-+]? [0-9] [0-9]?)?\n"
-        "string ::= \"\\\"\" ([^\"\\\\\\x00-\\x1f] | \"\\\\\" [\"\\\\/bfnrt])* \"\\\"\"\n"
-        "word ::= [a-zA-Z] ([0-9_] [a-zA-Z0-9_]*)?\n"
-        "field ::= [a-zA-Z_] [a-zA-Z0-9_]*\n");
+        sb, "root ::= stmt (\"; \" stmt)*\n"
+            "stmt ::= (word \" = \")? expr\n"
+            "expr ::= \"not \"? value (\" \" op \" \" value)?\n"
+            "op ::= \"or\" | \"and\" | \"=\" | \"!=\" | \"<\" | \"<=\" | \">\" | \">=\" | \"in\" | "
+            "\"+\" | \"-\" | \"*\" | \"/\" | \"%\"\n"
+            "value ::= (call | if | string | number | truth | \"null\" | list | word | \"(\" expr "
+            "\")\") "
+            "(\".\" field | \"[\" expr \"]\")*\n"
+            "if ::= \"if(\" expr \", \" expr \", \" expr \")\"\n"
+            "function ::= word \" -> \" expr\n"
+            "each ::= string | function\n"
+            "list ::= \"[\" (expr (\", \" expr)*)? \"]\"\n"
+            "nodes ::= \"[\" (node (\", \" node)*)? \"]\" | value\n"
+            "edges ::= \"[\" (edge (\", \" edge)*)? \"]\" | value\n"
+            "edge ::= \"[\" node \", \" node \"]\"\n"
+            "graph ::= word | graph-call\n"
+            "attribute ::= string | \"null\"\n"
+            "condition ::= function | compared (\" \" (\"and\" | \"or\") \" \" compared)*\n"
+            "compared ::= field \" \" (\"!=\" | \"<=\" | \">=\" | \"==\" | \"<\" | \">\") \" \" "
+            "(string | number | truth)\n"
+            "truth ::= \"true\" | \"false\"\n"
+            "integer ::= \"-\"? (\"0\" | [1-9] digits)\n"
+            "digits ::= three three three three three [0-9]? [0-9]?\n"
+            "three ::= [0-9]? [0-9]? [0-9]?\n"
+            "number ::= integer (\".\" [0-9]+)? ([eE] [-+]? [0-9] [0-9]?)?\n"
+            "string ::= \"\\\"\" ([^\"\\\\\\x00-\\x1f] | \"\\\\\" [\"\\\\/bfnrt])* \"\\\"\"\n"
+            "word ::= [a-zA-Z] ([0-9_] [a-zA-Z0-9_]*)?\n"
+            "field ::= [a-zA-Z_] [a-zA-Z0-9_]*\n");
     add_nodes(sb, nodes, n_nodes);
     add_tools(sb, r, "call", false, any_tool);
     add_tools(sb, r, "graph-call", false, gives_graph);

@@ -1,7 +1,8 @@
 /* The call language as JSON, for programs that would rather not write text.
  *
  *     {"tool": NAME, "args": {PARAM: ..}}   or "args": [..] by position, "named": {PARAM: ..} after
- *     {"var": NAME}    {"op": "+", "args": [..]}    {"field": NAME, "of": ..}
+ *     {"var": NAME}    {"op": "+", "args": [..]}    {"op": "if", "args": [condition, then, else]}
+ *     {"field": NAME, "of": ..}    {"index": .., "of": ..}    {"lambda": NAME, "body": ..}
  *     anything else is a value; a list may hold calls
  *     a program: one of these, or {"program": [{"let": NAME, "be": ..}, ..., ..]} */
 #include "tool/tool.h"
@@ -14,10 +15,10 @@ typedef struct op_name {
 } op_name;
 
 static const op_name op_names[] = {
-    { "or", GR_OP_OR },   { "and", GR_OP_AND }, { "=", GR_OP_EQ },  { "!=", GR_OP_NE },
-    { "<", GR_OP_LT },    { "<=", GR_OP_LE },   { ">", GR_OP_GT },  { ">=", GR_OP_GE },
-    { "+", GR_OP_ADD },   { "-", GR_OP_SUB },   { "*", GR_OP_MUL }, { "/", GR_OP_DIV },
-    { "not", GR_OP_NOT }, { "neg", GR_OP_NEG },
+    { "or", GR_OP_OR }, { "and", GR_OP_AND }, { "=", GR_OP_EQ },    { "!=", GR_OP_NE },
+    { "<", GR_OP_LT },  { "<=", GR_OP_LE },   { ">", GR_OP_GT },    { ">=", GR_OP_GE },
+    { "in", GR_OP_IN }, { "+", GR_OP_ADD },   { "-", GR_OP_SUB },   { "*", GR_OP_MUL },
+    { "/", GR_OP_DIV }, { "%", GR_OP_MOD },   { "not", GR_OP_NOT }, { "neg", GR_OP_NEG },
 };
 
 typedef struct reader {
@@ -105,8 +106,21 @@ static gr_expr *read_tool(reader *r, const gr_value *call, unsigned depth)
     return x;
 }
 
+static gr_expr *read_operands(reader *r, gr_xkind kind, size_t n, const gr_value *args,
+                              unsigned depth)
+{
+    gr_expr *x;
+
+    if (args == NULL || args->type != GR_V_LIST || args->list->n != n)
+        return refuse(r, "an operator needs a list \"args\" of its operands");
+    x = node(r, kind, n);
+    return read_items(r, x, 0, args, depth) ? x : NULL;
+}
+
 static gr_expr *read_op(reader *r, const gr_value *op, const gr_value *args, unsigned depth)
 {
+    if (op->type == GR_V_STR && gr_str_is(op->s, "if"))
+        return read_operands(r, GR_X_IF, 3, args, depth);
     for (size_t i = 0; op->type == GR_V_STR && i < sizeof op_names / sizeof *op_names; i++) {
         gr_op o = op_names[i].op;
         size_t n = o == GR_OP_NOT || o == GR_OP_NEG ? 1 : 2;
@@ -114,25 +128,36 @@ static gr_expr *read_op(reader *r, const gr_value *op, const gr_value *args, uns
 
         if (!gr_str_is(op->s, op_names[i].text))
             continue;
-        if (args == NULL || args->type != GR_V_LIST || args->list->n != n)
-            return refuse(r, "an operator needs a list \"args\" of its operands");
-        x = node(r, n == 1 ? GR_X_UNARY : GR_X_BINARY, n);
+        x = read_operands(r, n == 1 ? GR_X_UNARY : GR_X_BINARY, n, args, depth);
         if (x != NULL)
             x->op = o;
-        return read_items(r, x, 0, args, depth) ? x : NULL;
+        return x;
     }
-    return refuse(r, "\"op\" must be one of or and = != < <= > >= + - * / not neg");
+    return refuse(r, "\"op\" must be one of or and = != < <= > >= in + - * / % not neg if");
 }
 
-static gr_expr *read_named(reader *r, gr_xkind kind, const gr_value *name, size_t n)
+/* A variable, or what has a name and is made of `of`. */
+static gr_expr *read_named(reader *r, gr_xkind kind, const gr_value *name, const gr_value *of,
+                           unsigned depth)
 {
     gr_expr *x;
 
     if (name->type != GR_V_STR || name->s.len == 0)
-        return refuse(r, "\"var\" and \"field\" must be names");
-    x = node(r, kind, n);
-    if (x != NULL)
-        x->text = name->s;
+        return refuse(r, "\"var\", \"field\" and \"lambda\" must be names");
+    x = node(r, kind, of != NULL);
+    if (x == NULL || (of != NULL && (x->item[0] = read_expr(r, of, depth + 1)) == NULL))
+        return NULL;
+    x->text = name->s;
+    return x;
+}
+
+static gr_expr *read_index(reader *r, const gr_value *index, const gr_value *of, unsigned depth)
+{
+    gr_expr *x = node(r, GR_X_INDEX, 2);
+
+    if (x == NULL || (x->item[0] = read_expr(r, of, depth + 1)) == NULL ||
+        (x->item[1] = read_expr(r, index, depth + 1)) == NULL)
+        return NULL;
     return x;
 }
 
@@ -140,6 +165,8 @@ static gr_expr *read_expr(reader *r, const gr_value *v, unsigned depth)
 {
     const gr_value *tool = gr_v_get(v, "tool"), *var = gr_v_get(v, "var");
     const gr_value *op = gr_v_get(v, "op"), *field = gr_v_get(v, "field"), *of = gr_v_get(v, "of");
+    const gr_value *lambda = gr_v_get(v, "lambda"), *body = gr_v_get(v, "body");
+    const gr_value *index = gr_v_get(v, "index");
     gr_expr *x;
 
     if (depth > MAX_DEPTH)
@@ -149,15 +176,17 @@ static gr_expr *read_expr(reader *r, const gr_value *v, unsigned depth)
     if (op != NULL)
         return read_op(r, op, gr_v_get(v, "args"), depth);
     if (var != NULL)
-        return read_named(r, GR_X_WORD, var, 0);
-    if (field != NULL && of != NULL) {
-        x = read_named(r, GR_X_FIELD, field, 1);
-        if (x != NULL && (x->item[0] = read_expr(r, of, depth + 1)) == NULL)
-            return NULL;
-        return x;
-    }
+        return read_named(r, GR_X_WORD, var, NULL, depth);
+    if (field != NULL && of != NULL)
+        return read_named(r, GR_X_FIELD, field, of, depth);
+    if (index != NULL && of != NULL)
+        return read_index(r, index, of, depth);
+    if (lambda != NULL && body != NULL)
+        return read_named(r, GR_X_LAMBDA, lambda, body, depth);
     if (v->type == GR_V_RECORD)
-        return refuse(r, "an object must have \"tool\", \"var\", \"op\" or \"field\" and \"of\"");
+        return refuse(r,
+                      "an object must have \"tool\", \"var\", \"op\", \"lambda\" and \"body\", or "
+                      "\"field\" or \"index\" and \"of\"");
     if (v->type == GR_V_LIST) {
         x = node(r, GR_X_LIST, v->list->n);
         return read_items(r, x, 0, v, depth) ? x : NULL;
@@ -237,9 +266,17 @@ static bool write_expr(gr_arena *a, const gr_expr *x, gr_value *out)
     case GR_X_FIELD:
         return gr_v_record(a, out) && gr_v_set(a, out, "field", gr_v_str(x->text)) &&
                write_expr(a, x->item[0], &args) && gr_v_set(a, out, "of", args);
+    case GR_X_INDEX:
+        return gr_v_record(a, out) && write_expr(a, x->item[1], &args) &&
+               gr_v_set(a, out, "index", args) && write_expr(a, x->item[0], &args) &&
+               gr_v_set(a, out, "of", args);
+    case GR_X_LAMBDA:
+        return gr_v_record(a, out) && gr_v_set(a, out, "lambda", gr_v_str(x->text)) &&
+               write_expr(a, x->item[0], &args) && gr_v_set(a, out, "body", args);
     default:
         return gr_v_record(a, out) &&
-               gr_v_set(a, out, "op", gr_v_str(gr_str_of(op_names[x->op].text))) &&
+               gr_v_set(a, out, "op",
+                        gr_v_str(gr_str_of(x->kind == GR_X_IF ? "if" : op_names[x->op].text))) &&
                write_items(a, x, false, &args) && gr_v_set(a, out, "args", args);
     }
 }

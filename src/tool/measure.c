@@ -68,8 +68,8 @@ static gr_status run_checked(gr_ctx *cx, const gr_tool *t, const gr_graph *g, gr
     return st;
 }
 
-gr_status gr_tool_measure(gr_ctx *cx, const gr_tool *t, const gr_graph *g, gr_result *out,
-                          gr_err *err)
+static gr_status run_apart(gr_ctx *cx, const gr_tool *t, const gr_graph *g, gr_result *out,
+                           gr_err *err)
 {
     gr_arena arena = cx->arena, scratch = cx->scratch;
     gr_status st;
@@ -82,9 +82,38 @@ gr_status gr_tool_measure(gr_ctx *cx, const gr_tool *t, const gr_graph *g, gr_re
     gr_arena_clear(&cx->arena);
     cx->arena = arena;
     cx->scratch = scratch;
+    return st;
+}
+
+typedef struct measured {
+    gr_elem elem;
+    const gr_graph *g;
+} measured;
+
+static gr_status self(gr_ctx *cx, const gr_elem *it, gr_value *out, gr_err *err)
+{
+    gr_graph *g = (gr_graph *)((const measured *)it)->g;
+
+    return gr_v_graph(&cx->arena, out, gr_graph_ref(g)) ? GR_OK : gr_fail_memory(cx, err);
+}
+
+static bool no_field(const gr_elem *it, gr_str field, gr_value *out)
+{
+    return false;
+}
+
+gr_status gr_tool_measure(gr_ctx *cx, const gr_arg *arg, const gr_graph *g, gr_result *out,
+                          gr_err *err)
+{
+    measured m = { { GR_NOT_KEPT, self, no_field }, g };
+    gr_status st;
+
+    *out = (gr_result){ .grade = GR_PROVED }; /* the calls of a function lower it themselves */
+    st = arg->fn != NULL ? gr_fn_value(cx, arg->fn, &m.elem, &out->value, err)
+                         : run_apart(cx, arg->tool, g, out, err);
     if (st == GR_OK && out->value.type != GR_V_NULL && out->value.type != GR_V_BOOL &&
         out->value.type != GR_V_INT && out->value.type != GR_V_REAL)
-        st = gr_fail(err, GR_EINTERNAL, "%s gave %s instead of a number", t->name,
+        st = gr_fail(err, GR_EINPUT, "expected a number, or yes or no, about a graph, found %s",
                      gr_vtype_one(out->value.type));
     *out = (gr_result){ .value = out->value, .grade = out->grade, .why = out->why };
     return st;

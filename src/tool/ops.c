@@ -1,4 +1,4 @@
-/* Operators on values, and conditions made of them. */
+/* Operators on values. */
 #include "tool/tool_int.h"
 
 #include <math.h>
@@ -29,6 +29,10 @@ static gr_status int_arithmetic(gr_op op, int64_t a, int64_t b, gr_value *out, g
     case GR_OP_MUL:
         if (__builtin_mul_overflow(a, b, &r))
             return overflow(err);
+        break;
+    case GR_OP_MOD: /* as large as asked for, with the sign of what divides */
+        r = b == -1 ? 0 : a % b;
+        r = r != 0 && (r < 0) != (b < 0) ? r + b : r;
         break;
     default:
         if (b == -1)
@@ -98,20 +102,86 @@ static gr_status arithmetic(gr_op op, const gr_value *a, const gr_value *b, gr_v
 {
     double x, y, r;
 
+    if (a->type == GR_V_NULL || b->type == GR_V_NULL) { /* no path has no length, nor one more */
+        *out = gr_v_null();
+        return GR_OK;
+    }
     if (a->type == GR_V_TIME || b->type == GR_V_TIME)
         return gr_time_arithmetic(op, a, b, out, err);
     if (!gr_v_number(a, &x) || !gr_v_number(b, &y))
         return gr_fail(err, GR_EINPUT, "expected two numbers, found %s and %s",
                        gr_vtype_one(a->type), gr_vtype_one(b->type));
-    if (op == GR_OP_DIV && y == 0)
+    if ((op == GR_OP_DIV || op == GR_OP_MOD) && y == 0)
         return gr_fail(err, GR_EINPUT, "division by zero");
     if (a->type == GR_V_INT && b->type == GR_V_INT)
         return int_arithmetic(op, a->i, b->i, out, err);
+    if (op == GR_OP_MOD)
+        return gr_fail(err, GR_EINPUT, "%% divides whole numbers, found %.15g and %.15g", x, y);
     if (!(x - x == 0) || !(y - y == 0))
         return gr_fail(err, GR_EINPUT, "expected two numbers, found one without end");
     r = real_arithmetic(op, a, b, x, y);
     *out = gr_v_real(r);
     return check_result(op, x, y, r, err);
+}
+
+static const gr_list *as_list(const gr_value *v)
+{
+    return v->type == GR_V_LIST ? v->list : v->type == GR_V_PATH ? v->path.nodes : NULL;
+}
+
+/* Both lists, one behind the other. */
+static gr_status join(gr_ctx *cx, const gr_value *a, const gr_value *b, gr_value *out, gr_err *err)
+{
+    const gr_value *half[] = { a, b };
+    gr_value both;
+
+    for (int k = 0; k < 2; k++)
+        if (gr_v_cut(half[k]) != NULL)
+            return gr_fail_cut(err, "+", gr_v_cut(half[k]));
+    if (!gr_v_list(&cx->arena, &both))
+        return gr_fail_memory(cx, err);
+    for (int k = 0; k < 2; k++)
+        for (size_t i = 0; i < as_list(half[k])->n; i++)
+            if (!gr_v_push(&cx->arena, &both, as_list(half[k])->at[i]))
+                return gr_fail_memory(cx, err);
+    *out = both;
+    return gr_ctx_check(cx, err);
+}
+
+/* Is there an item like it: of a list, of a path, of a table's first column; a field of a record?
+ */
+static gr_status is_in(const gr_value *item, const gr_value *whole, gr_value *out, gr_err *err)
+{
+    const gr_list *list = as_list(whole);
+    bool found = false;
+
+    for (size_t i = 0; list != NULL && i < list->n && !found; i++)
+        found = gr_v_eq(&list->at[i], item);
+    if (whole->type == GR_V_TABLE) {
+        const gr_table *t = whole->table;
+
+        for (size_t i = 0; i < t->n_rows && !found; i++) {
+            gr_value name = gr_row_name(t, i);
+
+            found = gr_v_eq(&name, item);
+        }
+    } else if (whole->type == GR_V_RECORD) {
+        for (size_t i = 0; i < whole->record->n && !found; i++) {
+            gr_value key = gr_v_str(whole->record->at[i].key);
+
+            found = gr_v_eq(&key, item);
+        }
+    } else if (whole->type == GR_V_NULL) {
+        *out = gr_v_null();
+        return GR_OK;
+    } else if (list == NULL) {
+        return gr_fail(err, GR_EINPUT, "expected a list, a table or a record behind 'in', found %s",
+                       gr_vtype_one(whole->type));
+    }
+    if (!found && gr_v_cut(whole) != NULL)
+        return gr_fail_cut(err, "in", gr_v_cut(whole));
+    *out = gr_v_bool(found);
+    return GR_OK;
 }
 
 static bool is_text(const gr_value *v)
@@ -163,11 +233,11 @@ static gr_status compare(gr_op op, gr_value a, gr_value b, gr_value *out, gr_err
     meet(&a, &b);
     meet(&b, &a);
     gr_times_meet(&a, &b);
-    c = gr_v_cmp(&a, &b);
     if (op == GR_OP_EQ || op == GR_OP_NE) {
-        *out = gr_v_bool((c == 0) == (op == GR_OP_EQ));
+        *out = gr_v_bool(gr_v_eq(&a, &b) == (op == GR_OP_EQ));
         return GR_OK;
     }
+    c = gr_v_cmp(&a, &b);
     if (!comparable(&a, &b) && a.type != GR_V_NULL && b.type != GR_V_NULL)
         return cannot_compare(&a, &b, err);
     *out = gr_v_bool(comparable(&a, &b) && (op == GR_OP_LT   ? c < 0
@@ -195,7 +265,9 @@ gr_status gr_op_apply(gr_op op, const gr_value *a, const gr_value *b, gr_value *
     case GR_OP_ADD:
     case GR_OP_SUB:
     case GR_OP_MUL:
-    case GR_OP_DIV: return arithmetic(op, a, b, out, err);
+    case GR_OP_DIV:
+    case GR_OP_MOD: return arithmetic(op, a, b, out, err);
+    case GR_OP_IN: return is_in(a, b, out, err);
     case GR_OP_NOT:
         if ((st = truth(a, &x, err)) == GR_OK)
             *out = gr_v_bool(!x);
@@ -209,28 +281,12 @@ gr_status gr_op_apply(gr_op op, const gr_value *a, const gr_value *b, gr_value *
     }
 }
 
-typedef struct condition {
-    gr_lookup get;
-    void *arg;
-    gr_err *err;
-} condition;
-
-static bool compares(gr_op op)
+gr_status gr_op_any(gr_ctx *cx, gr_op op, const gr_value *a, const gr_value *b, gr_value *out,
+                    gr_err *err)
 {
-    return op >= GR_OP_EQ && op <= GR_OP_GE;
-}
-
-/* What a word is called that stands to the left of a comparison must be there: a misspelt column
- * would else be a text that nothing equals. */
-static gr_status word(const condition *c, const gr_expr *x, bool left, gr_value *out)
-{
-    if (c->get(c->arg, x->text, out))
-        return GR_OK;
-    if (left && !x->bound)
-        return gr_fail(c->err, GR_ENAME, "there is no column or attribute '%.*s' to compare",
-                       GR_FMT(x->text));
-    *out = x->bound ? x->value : gr_v_str(x->text); /* colour = red */
-    return GR_OK;
+    if (op == GR_OP_ADD && as_list(a) != NULL && as_list(b) != NULL)
+        return join(cx, a, b, out, err);
+    return gr_op_apply(op, a, b, out, err);
 }
 
 /* Beside a node a number, true or false is a name as it is written: node = 1e5. */
@@ -239,80 +295,4 @@ void gr_meet_name(const gr_value *node, const gr_expr *x, gr_value *v)
     if (node->type == GR_V_NODE && x->kind == GR_X_VALUE && x->text.len != 0 &&
         v->type != GR_V_NULL)
         *v = gr_v_str(x->text);
-}
-
-static bool is_null(const gr_expr *x)
-{
-    return x->kind == GR_X_VALUE && x->value.type == GR_V_NULL;
-}
-
-/* Whether an operator does not see its missing operands. What is missing is unknown: so is what is
- * computed or compared with it, and its opposite; "and" and "or" may know all the same. Only null
- * itself asks whether something is missing: colour = null. */
-static bool unknown(const gr_expr *x, const gr_value *a, const gr_value *b)
-{
-    bool decides = x->op == GR_OP_OR;
-
-    if (a->type != GR_V_NULL && (x->n == 1 || b->type != GR_V_NULL))
-        return false;
-    if (x->op == GR_OP_AND || x->op == GR_OP_OR)
-        return !(a->type == GR_V_BOOL && a->b == decides) &&
-               !(b->type == GR_V_BOOL && b->b == decides);
-    return !((x->op == GR_OP_EQ || x->op == GR_OP_NE) &&
-             (is_null(x->item[0]) || is_null(x->item[1])));
-}
-
-static gr_status apply(const condition *c, const gr_expr *x, gr_value *a, gr_value *b,
-                       gr_value *out)
-{
-    if (unknown(x, a, b)) {
-        *out = gr_v_null();
-        return GR_OK;
-    }
-    if (x->op == GR_OP_AND || x->op == GR_OP_OR) { /* the one that is missing decides nothing */
-        *a = a->type != GR_V_NULL ? *a : gr_v_bool(x->op == GR_OP_AND);
-        *b = b->type != GR_V_NULL ? *b : gr_v_bool(x->op == GR_OP_AND);
-    } else if (x->n > 1) {
-        gr_meet_name(a, x->item[1], b);
-        gr_meet_name(b, x->item[0], a);
-    }
-    return gr_op_apply(x->op, a, b, out, c->err);
-}
-
-/* Depth is bounded by the parser. */
-static gr_status evaluate(const condition *c, const gr_expr *x, bool left, gr_value *out)
-{
-    gr_value a = gr_v_null(), b = gr_v_null();
-    gr_status st;
-
-    switch (x->kind) {
-    case GR_X_VALUE: *out = x->value; return GR_OK;
-    case GR_X_WORD: return word(c, x, left, out);
-    case GR_X_UNARY:
-    case GR_X_BINARY:
-        if ((st = evaluate(c, x->item[0], compares(x->op), &a)) != GR_OK ||
-            (x->n > 1 && (st = evaluate(c, x->item[1], false, &b)) != GR_OK))
-            return st;
-        return apply(c, x, &a, &b, out);
-    default:
-        st = gr_fail(c->err, GR_EUSAGE,
-                     "a condition compares attributes with values; calls have no place in it");
-        gr_err_hint(c->err, "compute it before and compare with a variable: x = ..; ..");
-        return st;
-    }
-}
-
-gr_status gr_condition_holds(const gr_expr *x, const char *param, gr_lookup get, void *arg,
-                             bool *holds, gr_err *err)
-{
-    condition c = { get, arg, err };
-    gr_value v;
-    gr_status st = evaluate(&c, x, false, &v);
-
-    *holds = false; /* what is unknown does not hold */
-    if (st == GR_OK && v.type != GR_V_NULL)
-        st = truth(&v, holds, err);
-    if (st != GR_OK)
-        gr_err_argument(err, param);
-    return st;
 }

@@ -1,16 +1,19 @@
 /* The call language: text to program.
  *
- *     program = stmt { ";" stmt } ;  stmt = [ var "=" ] expr ;
- *     expr    = unary { op unary } ;      op: or and = != < <= > >= + - * /
+ *     program = stmt { ( ";" | newline ) stmt } ;  stmt = [ var "=" ] expr ;
+ *     expr    = var "->" expr | unary { op unary } ;
+ *     op      : or and = != < <= > >= in + - * / %
  *     unary   = postfix { "|" call } ;    x | f(a)  is  f(x, a)
- *     postfix = primary { "." field } ;
+ *     postfix = primary { "." field | "[" expr "]" } ;
  *     primary = call | var | string | number | true | false | null | list | "(" expr ")" ;
  *     call    = name "(" [ arg { "," arg } ] ")" ;    arg = [ name "=" ] expr ;
  *     list    = "[" [ expr { "," expr } ] "]" ;
  *
- * "not" and "-" stand before an operand. "==" is read as "=". Recursive descent, at most MAX_DEPTH
- * deep. The tree is at most MAX_HEIGHT high, operators and pipes in a row included, so that those
- * who walk it may recurse, and so that it prints to text that can be parsed again. */
+ * "if(c, a, b)" is written like a call. "not" and "-" stand before an operand, "a not in b" is
+ * "not a in b". "==" is read as "=", True, False and None as true, false and null. Recursive
+ * descent, at most MAX_DEPTH deep. The tree is at most MAX_HEIGHT high, operators and pipes in a
+ * row included, so that those who walk it may recurse, and so that it prints to text that can be
+ * parsed again. */
 #include "tool/tool_int.h"
 
 #define MAX_HEIGHT 128
@@ -183,13 +186,23 @@ static gr_expr *finish_items(parser *p, gr_expr *x, gr_expr *first, items *xs, n
     return x != NULL && p->st == GR_OK ? rise(p, x) : NULL;
 }
 
+/* What a word stands for that is no name: true, false, null; as Python writes them, too. */
+static bool literal(gr_str w, gr_value *out)
+{
+    bool yes = gr_str_is(w, "true") || gr_str_is(w, "True");
+
+    *out = gr_str_is(w, "null") || gr_str_is(w, "None") ? gr_v_null() : gr_v_bool(yes);
+    return yes || out->type == GR_V_NULL || gr_str_is(w, "false") || gr_str_is(w, "False");
+}
+
 /* "name =" before an argument, if it is there; "==" is an operator. */
 static gr_str arg_name(parser *p)
 {
     gr_str w = word_at(p);
     size_t before = p->pos;
+    gr_value v;
 
-    if (w.len != 0 && !gr_str_is(w, "true") && !gr_str_is(w, "false") && !gr_str_is(w, "null")) {
+    if (w.len != 0 && !literal(w, &v)) {
         p->pos += w.len;
         if (peek(p) == '=' && !(p->pos + 1 < p->text.len && p->text.ptr[p->pos + 1] == '=')) {
             p->pos++;
@@ -235,7 +248,14 @@ static gr_expr *parse_call(parser *p, gr_expr *first)
     x = node(p, GR_X_CALL, at);
     if (x != NULL)
         x->text = w;
-    return parse_items(p, x, first, ')');
+    x = parse_items(p, x, first, ')');
+    if (x == NULL || !gr_str_is(w, "if"))
+        return x;
+    for (size_t i = 0; i < x->n; i++)
+        if (x->n != 3 || x->name[i].len != 0)
+            return fail(p, at, "expected if(condition, then, else)");
+    x->kind = GR_X_IF;
+    return x->n == 3 ? x : fail(p, at, "expected if(condition, then, else)");
 }
 
 static bool read_hex(gr_str s, uint32_t *out)
@@ -368,17 +388,11 @@ static gr_expr *parse_word(parser *p)
     if (call)
         return parse_call(p, NULL);
     p->pos += w.len;
-    if (gr_str_is(w, "true") || gr_str_is(w, "false") || gr_str_is(w, "null")) {
-        x = node(p, GR_X_VALUE, at);
-        if (x != NULL) {
-            x->value = gr_str_is(w, "null") ? gr_v_null() : gr_v_bool(gr_str_is(w, "true"));
-            x->text = w;
-        }
-        return x;
-    }
     x = node(p, GR_X_WORD, at);
     if (x != NULL)
         x->text = w;
+    if (x != NULL && literal(w, &x->value))
+        x->kind = GR_X_VALUE;
     return x;
 }
 
@@ -406,25 +420,51 @@ static gr_expr *parse_primary(parser *p)
     return unexpected(p, "a call, a name, a number or a list");
 }
 
+/* Does a new line begin before what comes next? */
+static bool on_new_line(parser *p)
+{
+    size_t from = p->pos;
+
+    skip(p);
+    return from < p->pos && memchr(p->text.ptr + from, '\n', p->pos - from) != NULL;
+}
+
+static gr_expr *parse_field(parser *p, gr_expr *x, size_t at)
+{
+    gr_str w = word_at(p);
+    gr_expr *field = node(p, GR_X_FIELD, at);
+
+    if (w.len == 0)
+        return fail(p, p->pos, "expected the name of a field");
+    p->pos += w.len;
+    if (field != NULL)
+        field->text = w;
+    return with_items(p, field, x, NULL);
+}
+
+static gr_expr *parse_index(parser *p, gr_expr *x, size_t at)
+{
+    gr_expr *index = parse_expr(p);
+
+    if (index != NULL && !take(p, ']'))
+        return unexpected(p, "']'");
+    return index != NULL ? with_items(p, node(p, GR_X_INDEX, at), x, index) : NULL;
+}
+
 static gr_expr *parse_piped(parser *p)
 {
     gr_expr *x = parse_primary(p);
 
     for (;;) {
         size_t at = p->pos;
+        bool below = on_new_line(p); /* a list may begin the next statement */
 
         if (x == NULL || p->st != GR_OK)
             return NULL;
         if (take(p, '.')) {
-            gr_str w = word_at(p);
-            gr_expr *field = node(p, GR_X_FIELD, at);
-
-            if (w.len == 0)
-                return fail(p, p->pos, "expected the name of a field");
-            p->pos += w.len;
-            if (field != NULL)
-                field->text = w;
-            x = with_items(p, field, x, NULL);
+            x = parse_field(p, x, at);
+        } else if (!below && take(p, '[')) {
+            x = parse_index(p, x, at);
         } else if (take(p, '|')) {
             x = parse_call(p, x);
         } else {
@@ -463,7 +503,7 @@ static bool take_op(parser *p, int level, gr_op *op)
                 { "!=", 2, GR_OP_NE }, { "<=", 2, GR_OP_LE }, { ">=", 2, GR_OP_GE },
                 { "==", 2, GR_OP_EQ }, { "=", 2, GR_OP_EQ },  { "<", 2, GR_OP_LT },
                 { ">", 2, GR_OP_GT },  { "+", 3, GR_OP_ADD }, { "-", 3, GR_OP_SUB },
-                { "*", 4, GR_OP_MUL }, { "/", 4, GR_OP_DIV }
+                { "*", 4, GR_OP_MUL }, { "/", 4, GR_OP_DIV }, { "%", 4, GR_OP_MOD }
     };
     gr_str rest;
 
@@ -471,6 +511,10 @@ static bool take_op(parser *p, int level, gr_op *op)
     if (level == 0 || level == 1) {
         *op = level == 0 ? GR_OP_OR : GR_OP_AND;
         return take_word(p, level == 0 ? "or" : "and");
+    }
+    if (level == 2 && take_word(p, "in")) {
+        *op = GR_OP_IN;
+        return true;
     }
     rest = gr_str_sub(p->text, p->pos, p->text.len);
     for (size_t i = 0; i < sizeof ops / sizeof *ops; i++)
@@ -484,10 +528,31 @@ static bool take_op(parser *p, int level, gr_op *op)
     return false;
 }
 
+static gr_expr *negated(parser *p, gr_expr *x, size_t at)
+{
+    gr_expr *not = node(p, GR_X_UNARY, at);
+
+    if (not != NULL)
+        not ->op = GR_OP_NOT;
+    return with_items(p, not, x, NULL);
+}
+
+/* "not in" between two operands. */
+static bool take_not_in(parser *p)
+{
+    size_t before = p->pos;
+
+    if (take_word(p, "not") && take_word(p, "in"))
+        return true;
+    p->pos = before;
+    return false;
+}
+
 static gr_expr *parse_level(parser *p, int level)
 {
     gr_expr *x, *y, *both;
     size_t at;
+    bool not = false;
     gr_op op;
 
     if (level == 5)
@@ -500,19 +565,19 @@ static gr_expr *parse_level(parser *p, int level)
         p->depth++;
         x = parse_level(p, 2);
         p->depth--;
-        both = node(p, GR_X_UNARY, at);
-        if (both != NULL)
-            both->op = GR_OP_NOT;
-        return with_items(p, both, x, NULL);
+        return negated(p, x, at);
     }
     x = parse_level(p, level + 1);
-    while (x != NULL && p->st == GR_OK && take_op(p, level, &op)) {
+    while (x != NULL && p->st == GR_OK &&
+           (take_op(p, level, &op) || (level == 2 && (not = take_not_in(p))))) {
         y = parse_level(p, level + 1);
         both = node(p, GR_X_BINARY, at);
         if (both == NULL || y == NULL)
             return NULL;
-        both->op = op;
+        both->op = not ? GR_OP_IN : op;
         x = with_items(p, both, x, y);
+        if (not )
+            x = negated(p, x, at);
         if (level != 2)
             continue;
         skip(p);
@@ -522,16 +587,55 @@ static gr_expr *parse_level(parser *p, int level)
     return x;
 }
 
+/* "x ->" before the body of a function; the variable, .len 0 if it is not there. */
+static gr_str take_variable(parser *p)
+{
+    gr_str w = word_at(p);
+    size_t before = p->pos;
+
+    p->pos += w.len;
+    if (w.len != 0 && peek(p) == '-' && p->pos + 1 < p->text.len &&
+        p->text.ptr[p->pos + 1] == '>') {
+        p->pos += 2;
+        return w;
+    }
+    p->pos = before;
+    return (gr_str){ NULL, 0 };
+}
+
 static gr_expr *parse_expr(parser *p)
 {
+    gr_str variable;
     gr_expr *x;
+    size_t at;
 
     if (p->depth >= MAX_DEPTH)
         return too_deep(p, p->pos);
     p->depth++;
-    x = parse_level(p, 0);
+    variable = take_variable(p);
+    at = (size_t)(variable.len != 0 ? variable.ptr - p->text.ptr : 0);
+    x = variable.len != 0 ? parse_expr(p) : parse_level(p, 0);
+    if (x != NULL && variable.len != 0) {
+        gr_expr *fn = node(p, GR_X_LAMBDA, at);
+
+        if (fn != NULL)
+            fn->text = variable;
+        x = with_items(p, fn, x, NULL);
+    }
     p->depth--;
     return x;
+}
+
+/* Does the next statement begin on a line of its own? Blanks were skipped: look back. */
+static bool stmt_below(parser *p)
+{
+    size_t end = p->pos, at;
+
+    skip(p);
+    for (at = p->pos; at > 0 && strchr(" \t\r\v\f", p->text.ptr[at - 1]) != NULL; at--)
+        ;
+    return p->pos < p->text.len && end != 0 && at != 0 && p->text.ptr[at - 1] == '\n' &&
+           p->text.ptr[p->pos] != ')' && p->text.ptr[p->pos] != ']';
 }
 
 gr_status gr_call_parse(gr_ctx *cx, gr_str text, gr_program *out, gr_err *err)
@@ -552,16 +656,15 @@ gr_status gr_call_parse(gr_ctx *cx, gr_str text, gr_program *out, gr_err *err)
         s.expr = parse_expr(&p);
         if (s.expr != NULL && !gr_vec_push(&stmts, s))
             no_memory(&p);
-    } while (p.st == GR_OK && take(&p, ';'));
+    } while (p.st == GR_OK && (take(&p, ';') || stmt_below(&p)));
     skip(&p);
     if (p.st == GR_OK && p.pos < text.len) {
         unexpected(&p, "an operator, '|', ';' or the end");
-        if (text.ptr[p.pos] == '[')
-            gr_err_hint(err, "the first item is x | item(0)");
-        else if (text.ptr[p.pos] == '(')
+        if (text.ptr[p.pos] == '(')
             gr_err_hint(err, "a call has no dot before its name: f(x), or x | f()");
     }
     if (p.st == GR_OK) {
+        out->text = text;
         out->n = stmts.n;
         out->stmt = gr_arena_copy(&cx->arena, stmts.at, stmts.n * sizeof *stmts.at);
         if (out->stmt == NULL)

@@ -3,15 +3,16 @@
 
 typedef struct op_row {
     const char *text;
-    int level; /* as in parse.c; 5 = before an operand */
+    int level; /* as in parse.c; 5 = before an operand; a function is on level -1 */
 } op_row;
 
 static const op_row ops[] = {
-    [GR_OP_OR] = { " or ", 0 },  [GR_OP_AND] = { " and ", 1 }, [GR_OP_EQ] = { " = ", 2 },
-    [GR_OP_NE] = { " != ", 2 },  [GR_OP_LT] = { " < ", 2 },    [GR_OP_LE] = { " <= ", 2 },
-    [GR_OP_GT] = { " > ", 2 },   [GR_OP_GE] = { " >= ", 2 },   [GR_OP_ADD] = { " + ", 3 },
-    [GR_OP_SUB] = { " - ", 3 },  [GR_OP_MUL] = { " * ", 4 },   [GR_OP_DIV] = { " / ", 4 },
-    [GR_OP_NOT] = { "not ", 2 }, [GR_OP_NEG] = { "-", 5 },
+    [GR_OP_OR] = { " or ", 0 }, [GR_OP_AND] = { " and ", 1 }, [GR_OP_EQ] = { " = ", 2 },
+    [GR_OP_NE] = { " != ", 2 }, [GR_OP_LT] = { " < ", 2 },    [GR_OP_LE] = { " <= ", 2 },
+    [GR_OP_GT] = { " > ", 2 },  [GR_OP_GE] = { " >= ", 2 },   [GR_OP_IN] = { " in ", 2 },
+    [GR_OP_ADD] = { " + ", 3 }, [GR_OP_SUB] = { " - ", 3 },   [GR_OP_MUL] = { " * ", 4 },
+    [GR_OP_DIV] = { " / ", 4 }, [GR_OP_MOD] = { " % ", 4 },   [GR_OP_NOT] = { "not ", 2 },
+    [GR_OP_NEG] = { "-", 5 },
 };
 
 static void print_at(gr_strbuf *sb, const gr_expr *x, int level);
@@ -41,14 +42,14 @@ static bool looks_named(const gr_expr *x)
  * parentheses. */
 static bool begins_with_number(const gr_expr *x)
 {
-    while (x->kind == GR_X_FIELD)
+    while (x->kind == GR_X_FIELD || x->kind == GR_X_INDEX)
         x = x->item[0];
     return x->kind == GR_X_VALUE && (x->value.type == GR_V_INT || x->value.type == GR_V_REAL);
 }
 
 static void print_unnamed(gr_strbuf *sb, const gr_expr *x)
 {
-    print_at(sb, x, looks_named(x) ? 6 : 0);
+    print_at(sb, x, looks_named(x) ? 6 : -1);
 }
 
 static void print_items(gr_strbuf *sb, const gr_expr *x)
@@ -59,7 +60,7 @@ static void print_items(gr_strbuf *sb, const gr_expr *x)
         if (x->kind == GR_X_CALL && x->name[i].len != 0) {
             gr_strbuf_add(sb, x->name[i]);
             gr_strbuf_addc(sb, '=');
-            print_at(sb, x->item[i], 0);
+            print_at(sb, x->item[i], -1);
         } else {
             print_unnamed(sb, x->item[i]);
         }
@@ -70,7 +71,7 @@ static void print_items(gr_strbuf *sb, const gr_expr *x)
 static void print_at(gr_strbuf *sb, const gr_expr *x, int level)
 {
     bool operation = x->kind == GR_X_BINARY || x->kind == GR_X_UNARY;
-    int own = operation ? ops[x->op].level : 6;
+    int own = operation ? ops[x->op].level : x->kind == GR_X_LAMBDA ? -1 : 6;
     bool wrap = own < level;
 
     if (wrap)
@@ -84,7 +85,8 @@ static void print_at(gr_strbuf *sb, const gr_expr *x, int level)
         gr_strbuf_addc(sb, ']');
         break;
     case GR_X_CALL:
-        gr_strbuf_add(sb, x->text);
+    case GR_X_IF:
+        gr_strbuf_add(sb, x->kind == GR_X_IF ? GR_STR("if") : x->text);
         gr_strbuf_addc(sb, '(');
         print_items(sb, x);
         gr_strbuf_addc(sb, ')');
@@ -93,6 +95,17 @@ static void print_at(gr_strbuf *sb, const gr_expr *x, int level)
         print_at(sb, x->item[0], 6);
         gr_strbuf_addc(sb, '.');
         gr_strbuf_add(sb, x->text);
+        break;
+    case GR_X_INDEX:
+        print_at(sb, x->item[0], 6);
+        gr_strbuf_addc(sb, '[');
+        print_at(sb, x->item[1], -1);
+        gr_strbuf_addc(sb, ']');
+        break;
+    case GR_X_LAMBDA:
+        gr_strbuf_add(sb, x->text);
+        gr_strbuf_adds(sb, " -> ");
+        print_at(sb, x->item[0], -1);
         break;
     case GR_X_UNARY:
         gr_strbuf_adds(sb, ops[x->op].text);
@@ -113,7 +126,7 @@ static void print_at(gr_strbuf *sb, const gr_expr *x, int level)
 
 void gr_expr_print(gr_strbuf *sb, const gr_expr *x)
 {
-    print_at(sb, x, 0);
+    print_at(sb, x, -1);
 }
 
 void gr_call_print(gr_strbuf *sb, const gr_program *p)

@@ -14,6 +14,14 @@ gr_status gr_refute(gr_err *err, const char *fmt, ...)
     return GR_EINTERNAL;
 }
 
+gr_value gr_v_link(const gr_graph *g, gr_vid u, gr_vid v)
+{
+    gr_value e = gr_v_edge(gr_graph_shown(g, u), gr_graph_shown(g, v));
+
+    e.two_way = !gr_graph_is_directed(g);
+    return e;
+}
+
 gr_value gr_v_vertex(const gr_graph *g, gr_vid v)
 {
     return gr_v_node(gr_graph_shown(g, v));
@@ -47,6 +55,7 @@ const char *gr_ptype_name(gr_ptype t)
         [GR_P_TEXT] = "text",
         [GR_P_CHOICE] = "choice",
         [GR_P_CONDITION] = "condition",
+        [GR_P_EACH] = "function",
         [GR_P_GRAPH] = "graph",
         [GR_P_TOOL] = "tool",
         [GR_P_VALUE] = "value",

@@ -10,6 +10,8 @@
 #include "text/text.h"
 
 typedef struct gr_expr gr_expr;
+typedef struct gr_fn gr_fn;
+typedef struct gr_elem gr_elem;
 
 /* --- rows --- */
 
@@ -24,9 +26,11 @@ typedef enum gr_ptype {
     GR_P_BOOL,
     GR_P_TEXT,
     GR_P_CHOICE,    /* one of the words in .choices */
-    GR_P_CONDITION, /* an expression over attributes, not evaluated by the caller */
+    GR_P_CONDITION, /* what is true or false of an item: gr_fn */
+    GR_P_EACH,      /* what an item comes to: gr_fn, or the name of a column as a text */
     GR_P_GRAPH,     /* a further graph */
-    GR_P_TOOL,      /* a tool that gives a number, or yes or no, about a graph and needs no more */
+    GR_P_TOOL,      /* a tool that gives a number, or yes or no, about a graph and needs no more; or
+                     * such a function of a graph */
     GR_P_VALUE,     /* anything */
 } gr_ptype;
 
@@ -111,16 +115,16 @@ typedef struct gr_tool gr_tool;
 typedef struct gr_registry gr_registry;
 
 typedef struct gr_arg {
-    bool given;               /* by the caller or by its default */
-    gr_value value;           /* INT, REAL, BOOL, TEXT (STR), CHOICE (STR), VALUE */
-    gr_vid node;              /* NODE */
-    const gr_vid *nodes;      /* NODES; EDGES: pairs */
-    size_t n_nodes;           /* NODES: nodes; EDGES: edges */
-    const gr_column *column;  /* ATTR, NODE_ATTR */
-    const gr_expr *condition; /* CONDITION */
-    const gr_graph *graph;    /* GRAPH */
-    const gr_tool *tool;      /* TOOL */
-    unsigned choice;          /* CHOICE: its position in .choices */
+    bool given;              /* by the caller or by its default */
+    gr_value value;          /* INT, REAL, BOOL, TEXT (STR), CHOICE (STR), VALUE */
+    gr_vid node;             /* NODE */
+    const gr_vid *nodes;     /* NODES; EDGES: pairs */
+    size_t n_nodes;          /* NODES: nodes; EDGES: edges */
+    const gr_column *column; /* ATTR, NODE_ATTR */
+    gr_fn *fn;               /* CONDITION, EACH, TOOL */
+    const gr_graph *graph;   /* GRAPH */
+    const gr_tool *tool;     /* TOOL, unless it is a function */
+    unsigned choice;         /* CHOICE: its position in .choices */
 } gr_arg;
 
 /* How a tool reaches files. Whoever runs the program says which may be read; without a loader
@@ -175,13 +179,14 @@ struct gr_tool {
     const gr_alias *aliases;
     size_t n_aliases;
     bool on_values; /* takes no graph: the first parameter is the value worked on */
+    bool spreads;   /* several arguments are the items of one list: max(a, b) */
     bool source;    /* brings a graph in and computes nothing: no part of an answer's grade */
     gr_on_cut on_cut;
     const char *counted_by; /* the tool that counts what this one lists up to a limit; or NULL */
     gr_rtype result;
-    /* What the value is made of, with types as in gr_rtype_name: the fields of a record, the columns
-     * of a table ("node: node, degree: int"), or what the items of a list are ("paths"). A field
-     * that may be null has a "?" behind its type. NULL = the result type says it all. */
+    /* What the value is made of, with types as in gr_rtype_name: the fields of a record, the
+     * columns of a table ("node: node, degree: int"), or what the items of a list are ("paths"). A
+     * field that may be null has a "?" behind its type. NULL = the result type says it all. */
     const char *returns;
     unsigned demands;
     const char *cost; /* "O(n + m)" */
@@ -214,13 +219,15 @@ gr_status gr_refute(gr_err *err, const char *fmt, ...) __attribute__((format(pri
 gr_status gr_fail_cut(gr_err *err, const char *what, const gr_cut *cut);
 
 /* For kernels with a parameter TOOL: runs it on g as a call without arguments would, checked by its
- * verifier. Leaves the caller's memory alone; the value is null, a boolean or a number, and there
- * is no certificate. */
-gr_status gr_tool_measure(gr_ctx *cx, const gr_tool *t, const gr_graph *g, gr_result *out,
+ * verifier, or applies the function that stands there instead. Leaves the caller's memory alone;
+ * the value is null, a boolean or a number, and there is no certificate. */
+gr_status gr_tool_measure(gr_ctx *cx, const gr_arg *arg, const gr_graph *g, gr_result *out,
                           gr_err *err);
 
 /* The name of v as a value, its label if labels are unique. */
 gr_value gr_v_vertex(const gr_graph *g, gr_vid v);
+/* The edge between two nodes as a value; it knows whether it has a direction. */
+gr_value gr_v_link(const gr_graph *g, gr_vid u, gr_vid v);
 /* A node named in a value back to its id; false if it is no node of g. */
 bool gr_vertex_of(const gr_graph *g, const gr_value *v, gr_vid *out);
 /* How the nodes of an argument are named; GR_NO_NAMES if it names none. */
@@ -269,8 +276,11 @@ typedef enum gr_xkind {
     GR_X_WORD,  /* a bare word: variable or name */
     GR_X_LIST,
     GR_X_CALL,
-    GR_X_FIELD, /* item[0] . text */
-    GR_X_UNARY, /* op, item[0] */
+    GR_X_FIELD,  /* item[0] . text */
+    GR_X_INDEX,  /* item[0] [ item[1] ] */
+    GR_X_IF,     /* item[0] ? item[1] : item[2]; only what is asked for is evaluated */
+    GR_X_LAMBDA, /* text -> item[0] */
+    GR_X_UNARY,  /* op, item[0] */
     GR_X_BINARY,
 } gr_xkind;
 
@@ -283,10 +293,12 @@ typedef enum gr_op {
     GR_OP_LE,
     GR_OP_GT,
     GR_OP_GE,
+    GR_OP_IN,
     GR_OP_ADD,
     GR_OP_SUB,
     GR_OP_MUL,
     GR_OP_DIV,
+    GR_OP_MOD,
     GR_OP_NOT,
     GR_OP_NEG,
 } gr_op;
@@ -295,13 +307,12 @@ struct gr_expr {
     gr_xkind kind;
     uint32_t at;    /* where it starts in the text, in bytes */
     gr_op op;       /* UNARY, BINARY */
-    gr_value value; /* VALUE; WORD in a condition: the variable's */
+    gr_value value; /* VALUE */
     gr_str text;    /* WORD, CALL: the tool's name, FIELD: the field; a VALUE or LIST as written */
     gr_expr **item; /* LIST, CALL: arguments, FIELD, UNARY, BINARY */
     gr_str *name;   /* CALL: item i's parameter, .len 0 = by position */
     size_t n;
     unsigned height; /* levels of items below */
-    bool bound;      /* WORD in a condition: a variable */
 };
 
 typedef struct gr_stmt {
@@ -312,6 +323,7 @@ typedef struct gr_stmt {
 typedef struct gr_program {
     gr_stmt *stmt;
     size_t n;
+    gr_str text; /* what it was read from, for places in errors; borrowed, .ptr NULL = none */
 } gr_program;
 
 /* program = stmt { ";" stmt }, see docs/CALLS.md. Lives in cx->arena. Errors carry the column. */
@@ -330,8 +342,9 @@ void gr_expr_print(gr_strbuf *sb, const gr_expr *x);
 /* --- execution --- */
 
 typedef struct gr_binding {
-    gr_str name;
+    gr_str name; /* .len 0: the fields of the item are in sight */
     gr_value value;
+    const gr_elem *item; /* whose fields it has besides; or NULL */
 } gr_binding;
 
 /* One tool call as it was made, for the trace. */
@@ -351,8 +364,11 @@ typedef struct gr_run {
     const gr_loader *loader; /* borrowed; NULL = calls may read no file */
     gr_str graph;            /* name of the graph that calls without one work on; .len 0 = none */
     bool unchecked;          /* for benches of the kernels: no verifier runs */
-    GR_VEC(gr_binding) vars;
+    gr_str text;             /* of the program, for places in errors */
+    GR_VEC(gr_binding) vars; /* newest last */
     GR_VEC(gr_step) steps;
+    unsigned inside;   /* functions that are being applied */
+    gr_result weakest; /* of the calls that a function made: its grade, why, rounded */
 } gr_run;
 
 void gr_run_init(gr_run *r, gr_ctx *cx, const gr_registry *registry);
@@ -366,15 +382,31 @@ gr_status gr_run_program(gr_ctx *cx, gr_run *r, const gr_program *p, gr_value *o
  * unchecked, or how numbers were rounded first, or NULL. GR_PROVED if there are none. */
 gr_grade gr_run_grade(const gr_run *r, const char **why);
 
-/* Evaluates a condition for one item: words are looked up by `get`, which returns false for a word
- * that is no attribute. `param` is whom to blame. */
-typedef bool (*gr_lookup)(void *arg, gr_str word, gr_value *out);
-gr_status gr_condition_holds(const gr_expr *x, const char *param, gr_lookup get, void *arg,
-                             bool *holds, gr_err *err);
+/* One of the items that a function is applied to, and its fields by their names. */
+#define GR_NOT_KEPT SIZE_MAX /* what the function gives is not kept for the next time */
+struct gr_elem {
+    size_t i; /* its number among them, or GR_NOT_KEPT */
+    gr_status (*self)(gr_ctx *cx, const gr_elem *it, gr_value *out, gr_err *err);
+    bool (*get)(const gr_elem *it, gr_str field, gr_value *out); /* false: there is none */
+};
+
+/* For kernels: an argument that is a function, `v -> degree(G, v)`, or an expression in which words
+ * are fields of the item first, `km > 3`. What calls inside find is checked by their verifiers, and
+ * the function is asked about an item only once. In a condition of fields alone, what is missing is
+ * unknown, and what is unknown does not hold. */
+gr_status gr_fn_value(gr_ctx *cx, gr_fn *f, const gr_elem *it, gr_value *out, gr_err *err);
+gr_status gr_fn_holds(gr_ctx *cx, gr_fn *f, const gr_elem *it, bool *holds, gr_err *err);
+/* The field, if the function is nothing but one; else .len 0. */
+gr_str gr_fn_field(const gr_fn *f);
 /* Applies an operator; unlike things are not equal, and have no order: that is an error, as is
- * arithmetic on them. Integer
- * arithmetic is checked: overflow is a limit error; a division gives an integer only if exact. */
+ * arithmetic on them. What is computed with null is null. Integer arithmetic is checked: overflow
+ * is a limit error; a division gives an integer only if exact. */
 gr_status gr_op_apply(gr_op op, const gr_value *a, const gr_value *b, gr_value *out, gr_err *err);
+/* What a row of a table is about: its edge, if the first columns are called source and target, else
+ * its first cell. */
+gr_value gr_row_name(const gr_table *t, size_t row);
+/* A row as a record, in cx->arena. */
+gr_status gr_row_record(gr_ctx *cx, const gr_table *t, size_t row, gr_value *out, gr_err *err);
 
 /* --- other surfaces: Graph-ToolFormer --- */
 

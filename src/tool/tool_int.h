@@ -41,6 +41,33 @@ gr_status gr_cut_field(const gr_value *record, gr_str field, const gr_value *val
 gr_status gr_names_of_expr(gr_ctx *cx, const gr_graph *g, gr_naming naming, gr_expr *x,
                            gr_err *err);
 gr_status gr_names_of_value(gr_ctx *cx, gr_naming naming, gr_value *v, gr_err *err);
+/* --- runs --- */
+
+/* What a word stands for: a field in sight, a variable, a graph; GR_ENAME if nothing has the name.
+ */
+gr_status gr_look_up(gr_run *r, gr_str name, gr_value *out, gr_err *err);
+gr_status gr_eval(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_err *err);
+/* Like gr_eval, but a word that nothing is called by is its own text. */
+gr_status gr_eval_or_name(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_err *err);
+/* Words are fields of the newest binding's item first; see fields.c. */
+gr_status gr_eval_fields(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_err *err);
+/* One call; see call.c. */
+gr_status gr_eval_call(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_err *err);
+/* The field of a record, the column of a table, the end of an edge, ... */
+gr_status gr_part_field(gr_ctx *cx, const gr_value *v, gr_str field, gr_value *out, gr_err *err);
+/* The item at a place, from the end if that is negative; the row or cell of a table by its node. */
+gr_status gr_part_at(gr_ctx *cx, const gr_value *v, const gr_value *index, gr_value *out,
+                     gr_err *err);
+/* gr_op_apply, and "+" of two lists. */
+gr_status gr_op_any(gr_ctx *cx, gr_op op, const gr_value *a, const gr_value *b, gr_value *out,
+                    gr_err *err);
+gr_expr *gr_expr_copy(gr_arena *a, const gr_expr *x); /* all the way down; NULL without memory */
+/* x as an argument that is a function; x is borrowed. */
+gr_status gr_fn_new(gr_ctx *cx, gr_run *run, const gr_param *p, const gr_expr *x, gr_fn **out,
+                    gr_err *err);
+/* Adds where a text was wrong, if that is not known yet. */
+void gr_err_text(gr_err *err, gr_str text, size_t at);
+
 /* Beside a node, a literal is a name. */
 void gr_meet_name(const gr_value *node, const gr_expr *x, gr_value *v);
 /* Times in expressions; see times.c. */

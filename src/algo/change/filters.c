@@ -4,56 +4,10 @@
  * edge by edge and ask from the last to the first. */
 #include "algo/change/keep_int.h"
 
-/* The item that a condition is asked about. */
-typedef struct item {
-    const gr_graph *g;
-    gr_vid v;         /* nodes */
-    uint64_t in, out; /* its edges; of undirected graphs only `out` counts */
-    gr_edge_iter e;   /* edges */
-} item;
-
-static bool node_word(void *arg, gr_str word, gr_value *out)
-{
-    const item *it = arg;
-    const gr_column *c = gr_graph_column_named(it->g, GR_OF_NODE, word);
-    bool directed = gr_graph_is_directed(it->g);
-
-    if (c != NULL)
-        *out = gr_column_get(c, it->v);
-    else if (gr_str_is(word, "node"))
-        *out = gr_v_vertex(it->g, it->v);
-    else if (gr_str_is(word, "degree"))
-        *out = gr_v_int((int64_t)(it->in + it->out));
-    else if (directed && gr_str_is(word, "in_degree"))
-        *out = gr_v_int((int64_t)it->in);
-    else if (directed && gr_str_is(word, "out_degree"))
-        *out = gr_v_int((int64_t)it->out);
-    else
-        return false;
-    return true;
-}
-
-static bool edge_word(void *arg, gr_str word, gr_value *out)
-{
-    const item *it = arg;
-    const gr_column *c = gr_graph_column_named(it->g, GR_OF_EDGE, word);
-
-    if (c != NULL)
-        *out = gr_column_get(c, it->e.id);
-    else if (gr_str_is(word, "source"))
-        *out = gr_v_vertex(it->g, it->e.u);
-    else if (gr_str_is(word, "target"))
-        *out = gr_v_vertex(it->g, it->e.v);
-    else
-        return false;
-    return true;
-}
-
 static gr_status filter_nodes(gr_ctx *cx, const gr_in *in, gr_kept *out, gr_err *err)
 {
     const gr_graph *g = in->graph;
     const gr_csr *rows = gr_graph_out(g), *back;
-    item it = { .g = g };
     gr_status st = gr_graph_in(cx, g, &back, err);
 
     if (st != GR_OK)
@@ -61,17 +15,14 @@ static gr_status filter_nodes(gr_ctx *cx, const gr_in *in, gr_kept *out, gr_err 
     out->node = gr_marks(cx, gr_graph_n_nodes(g), false);
     if (out->node == NULL)
         return gr_fail_memory(cx, err);
-    for (it.v = 0; it.v < gr_graph_n_nodes(g); it.v++) {
-        if ((it.v & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
+    for (gr_vid v = 0; v < gr_graph_n_nodes(g); v++) {
+        gr_part p = gr_graph_is_directed(g)
+                        ? gr_node_part(g, v, gr_csr_degree(back, v), gr_csr_degree(rows, v))
+                        : gr_node_part(g, v, 0, gr_graph_degree(g, rows, v));
+
+        if ((v & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
             return st;
-        if (gr_graph_is_directed(g)) {
-            it.in = gr_csr_degree(back, it.v);
-            it.out = gr_csr_degree(rows, it.v);
-        } else {
-            it.out = gr_graph_degree(g, rows, it.v);
-        }
-        if ((st = gr_condition_holds(in->arg[0].condition, "condition", node_word, &it,
-                                     &out->node[it.v], err)) != GR_OK)
+        if ((st = gr_fn_holds(cx, in->arg[0].fn, &p.elem, &out->node[v], err)) != GR_OK)
             return st;
     }
     return GR_OK;
@@ -83,7 +34,6 @@ static gr_status filter_nodes_again(gr_ctx *cx, const gr_in *in, gr_kept *out, g
     gr_vid n = gr_graph_n_nodes(g);
     uint64_t *starts = gr_new_n(&cx->scratch, uint64_t, n),
              *ends = gr_new_n(&cx->scratch, uint64_t, n);
-    item it = { .g = g };
     gr_status st;
 
     out->node = gr_marks(cx, n, false);
@@ -93,13 +43,12 @@ static gr_status filter_nodes_again(gr_ctx *cx, const gr_in *in, gr_kept *out, g
         starts[e.u]++;
         ends[e.v]++;
     }
-    for (it.v = n; it.v-- > 0;) {
-        it.out = starts[it.v];
-        it.in = ends[it.v];
-        if ((it.v & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
+    for (gr_vid v = n; v-- > 0;) {
+        gr_part p = gr_node_part(g, v, ends[v], starts[v]);
+
+        if ((v & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
             return st;
-        if ((st = gr_condition_holds(in->arg[0].condition, "condition", node_word, &it,
-                                     &out->node[it.v], err)) != GR_OK)
+        if ((st = gr_fn_holds(cx, in->arg[0].fn, &p.elem, &out->node[v], err)) != GR_OK)
             return st;
     }
     return GR_OK;
@@ -107,17 +56,17 @@ static gr_status filter_nodes_again(gr_ctx *cx, const gr_in *in, gr_kept *out, g
 
 static gr_status filter_edges(gr_ctx *cx, const gr_in *in, gr_kept *out, gr_err *err)
 {
-    item it = { .g = in->graph, .e = gr_edges(in->graph) };
     gr_status st;
 
     out->edge = gr_marks(cx, gr_graph_n_edges(in->graph), false);
     if (out->edge == NULL)
         return gr_fail_memory(cx, err);
-    while (gr_edge_next(&it.e)) {
-        if ((it.e.id & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
+    for (gr_edge_iter e = gr_edges(in->graph); gr_edge_next(&e);) {
+        gr_part p = gr_edge_part(in->graph, e.id, e.u, e.v);
+
+        if ((e.id & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
             return st;
-        if ((st = gr_condition_holds(in->arg[0].condition, "condition", edge_word, &it,
-                                     &out->edge[it.e.id], err)) != GR_OK)
+        if ((st = gr_fn_holds(cx, in->arg[0].fn, &p.elem, &out->edge[e.id], err)) != GR_OK)
             return st;
     }
     return GR_OK;
@@ -128,7 +77,6 @@ static gr_status filter_edges_again(gr_ctx *cx, const gr_in *in, gr_kept *out, g
 {
     gr_eid m = gr_graph_n_edges(in->graph);
     gr_edge_iter *all = gr_new_n(&cx->scratch, gr_edge_iter, m);
-    item it = { .g = in->graph };
     gr_status st;
 
     out->edge = gr_marks(cx, m, false);
@@ -137,11 +85,11 @@ static gr_status filter_edges_again(gr_ctx *cx, const gr_in *in, gr_kept *out, g
     for (gr_edge_iter e = gr_edges(in->graph); gr_edge_next(&e);)
         all[e.id] = e;
     for (gr_eid e = m; e-- > 0;) {
-        it.e = all[e];
+        gr_part p = gr_edge_part(in->graph, e, all[e].u, all[e].v);
+
         if ((e & 0xfff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
             return st;
-        if ((st = gr_condition_holds(in->arg[0].condition, "condition", edge_word, &it,
-                                     &out->edge[e], err)) != GR_OK)
+        if ((st = gr_fn_holds(cx, in->arg[0].fn, &p.elem, &out->edge[e], err)) != GR_OK)
             return st;
     }
     return GR_OK;
@@ -153,7 +101,7 @@ GR_KEEP(filter_edges, filter_edges, filter_edges_again)
 static const gr_param filter_nodes_params[] = {
     { "condition", GR_P_CONDITION, GR_REQUIRED,
       "what must be true of a node: its attributes by their names, degree, in_degree, out_degree, "
-      "node",
+      "node; or v -> ..",
       .words = "with, where, whose, that have" },
 };
 

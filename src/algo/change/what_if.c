@@ -15,15 +15,15 @@ typedef struct grades {
 } grades;
 
 /* A question that makes no sense for this graph has no answer; other errors are errors. */
-static gr_status measure(gr_ctx *cx, const gr_tool *t, const gr_graph *g, gr_value *out,
-                         grades *all, gr_err *err)
+static gr_status measure(gr_ctx *cx, const gr_arg *t, const gr_graph *g, gr_value *out, grades *all,
+                         gr_err *err)
 {
     gr_err own = { 0 };
     gr_result r;
     gr_status st = gr_tool_measure(cx, t, g, &r, &own);
 
     *out = r.value;
-    if (st == GR_EINPUT) {
+    if (st == GR_EINPUT || (st == GR_ENAME && t->fn != NULL)) {
         *out = gr_v_null();
         return GR_OK;
     }
@@ -120,7 +120,7 @@ static gr_status try_one(gr_ctx *cx, const gr_in *in, removal *r, size_t i, bool
 
     if (st != GR_OK)
         return st;
-    st = measure(cx, in->arg[TOOL].tool, g, &after, &r->all, err);
+    st = measure(cx, &in->arg[TOOL], g, &after, &r->all, err);
     gr_graph_unref(g);
     forget(cx, used);
     if (st != GR_OK || (st = change_of(&r->before, &after, &change, err)) != GR_OK)
@@ -180,7 +180,7 @@ static gr_value item_value(const gr_graph *g, bool edges, size_t i)
         return gr_v_vertex(g, (gr_vid)i);
     for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);)
         if (it.id == i)
-            return gr_v_edge(gr_graph_shown(g, it.u), gr_graph_shown(g, it.v));
+            return gr_v_link(g, it.u, it.v);
     return gr_v_null();
 }
 
@@ -216,7 +216,7 @@ static gr_status critical_run(gr_ctx *cx, const gr_in *in, bool edges, gr_result
     *r = (removal){ .edges = edges,
                     .n = edges ? gr_graph_n_edges(in->graph) : gr_graph_n_nodes(in->graph),
                     .best = SIZE_MAX };
-    if ((st = gr_tool_measure(cx, in->arg[TOOL].tool, in->graph, &whole, err)) != GR_OK)
+    if ((st = gr_tool_measure(cx, &in->arg[TOOL], in->graph, &whole, err)) != GR_OK)
         return st;
     r->before = whole.value;
     r->all = (grades){ whole.grade, whole.why };
@@ -254,7 +254,7 @@ static gr_status measure_without(gr_ctx *cx, const gr_in *in, bool edges, size_t
                  NULL;
     st = ok ? gr_plan_build(&p, &h, err) : gr_fail_memory(cx, err);
     if (st == GR_OK)
-        st = measure(cx, in->arg[TOOL].tool, h.graph, out, all, err);
+        st = measure(cx, &in->arg[TOOL], h.graph, out, all, err);
     gr_arena_clear(&cx->scratch);
     gr_arena_clear(&cx->arena);
     forget(cx, used);
@@ -415,7 +415,7 @@ const gr_tool gr_tool_critical_edge = {
 
 static gr_status compare_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
 {
-    const gr_tool *t = in->arg[1].tool;
+    const gr_arg *t = &in->arg[1];
     gr_arena *a = &cx->arena;
     gr_result before, after;
     gr_value change;
@@ -436,7 +436,7 @@ static gr_status compare_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err
 /* Measures once more, the second graph first, and adds the change to the value before. */
 static gr_status compare_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
 {
-    const gr_tool *t = in->arg[1].tool;
+    const gr_arg *t = &in->arg[1];
     const gr_value *change = gr_v_get(&r->value, "change");
     gr_result before, after;
     gr_value sum, same;

@@ -340,8 +340,7 @@ static gr_status k_truss_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err
         for (uint64_t i = t.rows.start[u]; i < t.rows.start[u + 1]; i++)
             if (t.rows.to[i] > u && (int64_t)t.level[i] + 2 >= k &&
                 !gr_v_push(&cx->arena, &out->value,
-                           gr_v_edge(gr_graph_shown(in->graph, u),
-                                     gr_graph_shown(in->graph, t.rows.to[i]))))
+                           gr_v_link(in->graph, u, t.rows.to[i])))
                 return gr_fail_memory(cx, err);
     }
     return certify(cx, &t, out, err);

@@ -222,8 +222,7 @@ static gr_status girvan_newman_run(gr_ctx *cx, const gr_in *in, gr_result *out, 
         return gr_fail_memory(cx, err);
     for (size_t i = 0; i < c.n_removed; i++)
         if (!gr_v_push(&cx->arena, &removed,
-                       gr_v_edge(gr_graph_shown(g, c.end[c.removed[i]]),
-                                 gr_graph_shown(g, c.rows.to[c.removed[i]]))))
+                       gr_v_link(g, c.end[c.removed[i]], c.rows.to[c.removed[i]])))
             return gr_fail_memory(cx, err);
     out->cert_kind = "removed edges";
     out->cert_text = gr_str_printf(&cx->arena, "%zu edge%s removed, each on most shortest paths",

@@ -76,10 +76,9 @@ static gr_status bridges_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err
         return gr_fail_memory(cx, err);
     for (gr_vid i = 0; i < n; i++) {
         bool there = gr_csr_find(gr_graph_out(g), at[i].u, at[i].v) != UINT64_MAX;
-        gr_name u = gr_graph_shown(g, there ? at[i].u : at[i].v);
-        gr_name v = gr_graph_shown(g, there ? at[i].v : at[i].u);
+        gr_vid u = there ? at[i].u : at[i].v, v = there ? at[i].v : at[i].u;
 
-        if (!gr_v_push(&cx->arena, &out->value, gr_v_edge(u, v)))
+        if (!gr_v_push(&cx->arena, &out->value, gr_v_link(g, u, v)))
             return gr_fail_memory(cx, err);
     }
     return gr_ctx_check(cx, err);

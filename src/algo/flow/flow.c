@@ -55,8 +55,7 @@ static gr_status list_cut(gr_ctx *cx, const gr_graph *g, const gr_fixed *fixed, 
     while (gr_edge_next(&it))
         if (fixed->at[it.id] > 0 && crosses(g, near, &it, &back) &&
             !gr_v_push(&cx->arena, out,
-                       gr_v_edge(gr_graph_shown(g, back ? it.v : it.u),
-                                 gr_graph_shown(g, back ? it.u : it.v))))
+                       gr_v_link(g, back ? it.v : it.u, back ? it.u : it.v)))
             return gr_fail_memory(cx, err);
     return gr_ctx_check(cx, err);
 }

@@ -334,7 +334,7 @@ static gr_status list_edges(gr_ctx *cx, const gr_graph *g, const gr_fixed *fixed
     for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);)
         if (beyond[it.u] != beyond[it.v] && fixed->at[it.id] > 0 &&
             !gr_v_push(&cx->arena, out,
-                       gr_v_edge(gr_graph_shown(g, it.u), gr_graph_shown(g, it.v))))
+                       gr_v_link(g, it.u, it.v)))
             return gr_fail_memory(cx, err);
     return gr_ctx_check(cx, err);
 }

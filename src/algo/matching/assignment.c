@@ -251,7 +251,7 @@ static gr_status show(search *s, bool maximize, gr_result *out, gr_err *err)
         total += s->mate[v] != GR_NO_NODE ? s->price[v] : 0;
         if (d->side[v] == GR_LEFT && s->mate[v] != GR_NO_NODE &&
             !gr_v_push(a, &edges,
-                       gr_v_edge(gr_graph_shown(d->g, v), gr_graph_shown(d->g, s->mate[v]))))
+                       gr_v_link(d->g, v, s->mate[v])))
             return gr_fail_memory(d->cx, err);
     }
     out->cert_kind = "prices";

@@ -16,7 +16,7 @@ gr_status gr_matching_edges(gr_ctx *cx, const gr_graph *g, const gr_vid *mate, b
         if (mate[v] == GR_NO_NODE || (!directed && mate[v] < v))
             continue;
         if (!gr_v_push(&cx->arena, edges,
-                       gr_v_edge(gr_graph_shown(g, v), gr_graph_shown(g, mate[v]))))
+                       gr_v_link(g, v, mate[v])))
             return gr_fail_memory(cx, err);
         ++*size;
     }

@@ -20,7 +20,7 @@ static gr_status list_edges(gr_ctx *cx, const gr_graph *g, const gr_vid *order, 
             return st;
         if (rank[it.u] >= rank[it.v] &&
             !gr_v_push(&cx->arena, out,
-                       gr_v_edge(gr_graph_shown(g, it.u), gr_graph_shown(g, it.v))))
+                       gr_v_link(g, it.u, it.v)))
             return gr_fail_memory(cx, err);
     }
     return GR_OK;

@@ -46,20 +46,17 @@ typedef struct task {
 
 /* --- conditions --- */
 
-typedef struct place {
-    const gr_graph *g;
-    gr_eid edge;
-} place;
-
-static bool look_up(void *arg, gr_str word, gr_value *out)
+/* Does the condition hold for arc i from u? Without attributes nobody knows the number of its edge.
+ */
+static gr_status arc_holds(gr_ctx *cx, const gr_in *in, const gr_csr *c, gr_vid u, uint64_t i,
+                           bool *holds, gr_err *err)
 {
-    const place *p = arg;
-    const gr_column *c = gr_graph_column_named(p->g, GR_OF_EDGE, word);
+    bool known = gr_graph_n_columns(in->graph, GR_OF_EDGE) != 0;
+    gr_part p = gr_edge_part(in->graph, known ? gr_arc_edge(c, i) : 0, u, c->to[i]);
 
-    if (c == NULL)
-        return false;
-    *out = gr_column_get(c, p->edge);
-    return true;
+    if (!known)
+        p.elem.i = GR_NOT_KEPT;
+    return gr_fn_holds(cx, in->arg[WHERE].fn, &p.elem, holds, err);
 }
 
 static bool is_avoided(const gr_in *in, gr_vid u, gr_vid v)
@@ -115,13 +112,8 @@ static gr_status read_conditions(gr_ctx *cx, task *t, gr_err *err)
         for (uint64_t i = c->start[u]; st == GR_OK && i < c->start[u + 1]; i++) {
             bool holds = t->node_ok[u] && t->node_ok[c->to[i]] && !is_avoided(t->in, u, c->to[i]);
 
-            if (holds && arg[WHERE].given) {
-                place p = { t->g, 0 };
-
-                if (gr_graph_n_columns(t->g, GR_OF_EDGE) != 0)
-                    p.edge = gr_arc_edge(c, i);
-                st = gr_condition_holds(arg[WHERE].condition, "where", look_up, &p, &holds, err);
-            }
+            if (holds && arg[WHERE].given)
+                st = arc_holds(cx, t->in, c, u, i, &holds, err);
             t->arc_ok[i] = holds;
         }
     }
@@ -436,7 +428,7 @@ static gr_status constrained_path_run(gr_ctx *cx, const gr_in *in, gr_result *ou
 /* --- the verifier --- */
 
 /* May the walk go from u to v, and how cheaply? All conditions are read anew. */
-static gr_status allowed_step(const gr_in *in, const gr_lengths *l, gr_vid u, gr_vid v,
+static gr_status allowed_step(gr_ctx *cx, const gr_in *in, const gr_lengths *l, gr_vid u, gr_vid v,
                               int64_t *best, gr_err *err)
 {
     const gr_csr *c = gr_graph_out(in->graph);
@@ -447,13 +439,10 @@ static gr_status allowed_step(const gr_in *in, const gr_lengths *l, gr_vid u, gr
         if (in->arg[AVOID].nodes[i] == u || in->arg[AVOID].nodes[i] == v)
             return gr_refute(err, "the path comes to a node that it should avoid");
     for (uint64_t i = c->start[u]; st == GR_OK && i < c->start[u + 1]; i++) {
-        place p = { in->graph, 0 };
         bool holds = c->to[i] == v && !is_avoided(in, u, v);
 
-        if (holds && gr_graph_n_columns(in->graph, GR_OF_EDGE) != 0)
-            p.edge = gr_arc_edge(c, i);
         if (holds && in->arg[WHERE].given)
-            st = gr_condition_holds(in->arg[WHERE].condition, "where", look_up, &p, &holds, err);
+            st = arc_holds(cx, in, c, u, i, &holds, err);
         if (holds && gr_length_of(l, c, i) < *best)
             *best = gr_length_of(l, c, i);
     }
@@ -501,7 +490,7 @@ static gr_status check_walk(gr_ctx *cx, const gr_in *in, const gr_lengths *l, co
     for (size_t i = 1; st == GR_OK && i < w.n; i++) {
         int64_t step;
 
-        st = allowed_step(in, l, w.at[i - 1], w.at[i], &step, err);
+        st = allowed_step(cx, in, l, w.at[i - 1], w.at[i], &step, err);
         if (st == GR_OK && (step == GR_FAR || __builtin_add_overflow(*sum, step, sum)))
             return gr_refute(err, "step %zu of the path follows no edge that is allowed", i);
         if (st == GR_OK && is_charged(in, w.at[i]) &&

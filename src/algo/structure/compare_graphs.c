@@ -118,7 +118,7 @@ static const char *const parts[] = { "nodes_only_first", "nodes_only_second", "e
 
 static bool push_edge(gr_arena *a, gr_value *list, const gr_graph *g, gr_vid u, gr_vid v)
 {
-    return gr_v_push(a, list, gr_v_edge(gr_graph_shown(g, u), gr_graph_shown(g, v)));
+    return gr_v_push(a, list, gr_v_link(g, u, v));
 }
 
 static gr_status graph_difference_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)

@@ -58,7 +58,7 @@ static bool add_samples(gr_arena *a, gr_value *info, const gr_graph *g)
         if (!gr_v_push(a, &nodes, gr_v_vertex(g, v)))
             return false;
     for (int i = 0; i < SAMPLE && gr_edge_next(&it); i++)
-        if (!gr_v_push(a, &edges, gr_v_edge(gr_graph_shown(g, it.u), gr_graph_shown(g, it.v))))
+        if (!gr_v_push(a, &edges, gr_v_link(g, it.u, it.v)))
             return false;
     return gr_v_set(a, info, "first_nodes", nodes) && gr_v_set(a, info, "first_edges", edges);
 }
@@ -205,7 +205,7 @@ static bool check_samples(const gr_graph *g, const gr_value *nodes, const gr_val
             return false;
     }
     for (size_t i = 0; i < edges->list->n && gr_edge_next(&it); i++) {
-        gr_value right = gr_v_edge(gr_graph_shown(g, it.u), gr_graph_shown(g, it.v));
+        gr_value right = gr_v_link(g, it.u, it.v);
 
         if (!gr_is_same(&edges->list->at[i], &right))
             return false;

@@ -26,7 +26,7 @@ static gr_status mutual_pairs_run(gr_ctx *cx, const gr_in *in, gr_result *out, g
             if (a == b && a > v && a != last) {
                 last = a;
                 if (!gr_v_push(&cx->arena, &out->value,
-                               gr_v_edge(gr_graph_shown(g, v), gr_graph_shown(g, a))))
+                               gr_v_link(g, v, a)))
                     return gr_fail_memory(cx, err);
             }
             i += a <= b;
@@ -57,7 +57,7 @@ static gr_status mutual_pairs_verify(gr_ctx *cx, const gr_in *in, gr_result *r, 
         v = it.v;
         if (again || u >= v || !gr_leads(g, v, u))
             continue;
-        gr_value pair = gr_v_edge(gr_graph_shown(g, u), gr_graph_shown(g, v));
+        gr_value pair = gr_v_link(g, u, v);
         if (n == r->value.list->n || !gr_is_same(&r->value.list->at[n], &pair))
             return gr_refute(err, "pair %zu is not the next that goes both ways", n);
         n++;

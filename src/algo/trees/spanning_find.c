@@ -245,11 +245,9 @@ gr_status gr_span_list(gr_ctx *cx, const gr_graph *g, const gr_span *s, gr_value
     if (!gr_v_list(&cx->arena, out))
         return gr_fail_memory(cx, err);
     for (size_t i = 0; i < s->n; i++) {
-        gr_name u = gr_graph_shown(g, s->at[i].u), v = gr_graph_shown(g, s->at[i].v);
-
         if (GR_EVERY(i) && (st = gr_ctx_check(cx, err)) != GR_OK)
             return st;
-        if (!gr_v_push(&cx->arena, out, gr_v_edge(u, v)))
+        if (!gr_v_push(&cx->arena, out, gr_v_link(g, s->at[i].u, s->at[i].v)))
             return gr_fail_memory(cx, err);
     }
     return GR_OK;

@@ -133,7 +133,7 @@ static gr_status make_record(gr_ctx *cx, const gr_in *in, gr_span *s, const gr_f
             s->at[kept++] = s->at[k];
         }
     for (gr_edge_iter it = gr_edges(in->graph); gr_edge_next(&it);) {
-        gr_value e = gr_v_edge(gr_graph_shown(in->graph, it.u), gr_graph_shown(in->graph, it.v));
+        gr_value e = gr_v_link(in->graph, it.u, it.v);
 
         added = it.id == t->added ? e : added;
         removed = it.id == t->removed ? e : removed;
@@ -180,7 +180,7 @@ typedef struct rooted {
 
 static bool edge_is(const gr_graph *g, const gr_value *e, gr_vid u, gr_vid v)
 {
-    gr_value want = gr_v_edge(gr_graph_shown(g, u), gr_graph_shown(g, v));
+    gr_value want = gr_v_link(g, u, v);
 
     return e != NULL && gr_v_eq(e, &want);
 }

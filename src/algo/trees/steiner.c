@@ -222,7 +222,7 @@ static gr_status make_record(gr_ctx *cx, const gr_graph *g, const gr_steiner *s,
             continue;
         mark[s->u[e]] = mark[s->v[e]] = true;
         if (!gr_v_push(a, &edges,
-                       gr_v_edge(gr_graph_shown(g, s->u[e]), gr_graph_shown(g, s->v[e]))))
+                       gr_v_link(g, s->u[e], s->v[e])))
             return gr_fail_memory(cx, err);
     }
     if ((st = gr_nodes_marked(cx, g, mark, &nodes, err)) != GR_OK)

@@ -9,7 +9,7 @@ static gr_status best_run(gr_ctx *cx, const gr_in *in, bool largest, gr_result *
     size_t *order;
     gr_status st;
 
-    if ((st = gr_items_ranked(in, 1, &v, err)) != GR_OK ||
+    if ((st = gr_items_ranked(cx, in, 1, &v, err)) != GR_OK ||
         (st = gr_items_sorted(cx, &v, largest, &order, err)) != GR_OK)
         return st;
     if (!gr_v_list(&cx->arena, &out->value))
@@ -30,7 +30,7 @@ static gr_status best_verify(gr_ctx *cx, const gr_in *in, bool largest, gr_resul
 {
     size_t n = 0, best;
     gr_items v;
-    gr_status st = gr_items_ranked(in, 1, &v, err);
+    gr_status st = gr_items_ranked(cx, in, 1, &v, err);
 
     if (st != GR_OK || (st = gr_ctx_check(cx, err)) != GR_OK)
         return st;
@@ -76,7 +76,7 @@ static gr_status argmin_all_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr
     return best_verify(cx, in, false, r, err);
 }
 
-static const gr_param params[] = { GR_VALUE_PARAM, GR_BY_PARAM };
+static const gr_param params[] = { GR_ITEMS_PARAM, GR_BY_PARAM };
 
 #define DETAILS                                                                                    \
     "Of a table the first cells of the rows, of a table of edges the edges, of a record the "      \

@@ -3,6 +3,11 @@
 
 const gr_value *gr_items_at(const gr_items *v, size_t i)
 {
+    return v->keys != NULL ? &v->keys[i] : gr_items_item(v, i);
+}
+
+const gr_value *gr_items_item(const gr_items *v, size_t i)
+{
     switch (v->whole->type) {
     case GR_V_LIST: return &v->whole->list->at[i];
     case GR_V_PATH: return &v->whole->path.nodes->at[i];
@@ -27,23 +32,16 @@ static bool is_numeric(const gr_table *t, size_t column)
     return any;
 }
 
-static gr_status find_column(const gr_table *t, gr_str by, size_t *out, gr_err *err)
+/* The last column of numbers, else the last. */
+static size_t numbers_of(const gr_table *t)
 {
     for (size_t c = t->n_columns; c-- > 0;)
-        if (by.len != 0 ? gr_str_eq(t->columns[c], by) : is_numeric(t, c)) {
-            *out = c;
-            return GR_OK;
-        }
-    if (by.len != 0) {
-        gr_fail_arg(err, GR_ENAME, "by", "by: the table has no column '%.*s'", GR_FMT(by));
-        gr_hint_names(err, by, t->columns, t->n_columns);
-        return GR_ENAME;
-    }
-    *out = t->n_columns - 1;
-    return GR_OK;
+        if (is_numeric(t, c))
+            return c;
+    return t->n_columns - 1;
 }
 
-gr_status gr_items_of(const gr_value *whole, gr_str by, gr_items *out, gr_err *err)
+gr_status gr_items_of(const gr_value *whole, gr_items *out, gr_err *err)
 {
     *out = (gr_items){ .whole = whole };
     switch (whole->type) {
@@ -52,43 +50,28 @@ gr_status gr_items_of(const gr_value *whole, gr_str by, gr_items *out, gr_err *e
     case GR_V_RECORD: out->n = whole->record->n; break;
     case GR_V_TABLE:
         out->n = whole->table->n_rows;
-        return find_column(whole->table, by, &out->column, err);
+        out->column = numbers_of(whole->table);
+        break;
     default:
-        return gr_fail_arg(err, GR_EINPUT, "value",
-                           "value: expected a list, a table, a record or a path, found %s",
+        return gr_fail_arg(err, GR_EINPUT, "items",
+                           "items: expected a list, a table, a record or a path, found %s",
                            gr_vtype_one(whole->type));
     }
-    if (by.len != 0)
-        return gr_fail_arg(err, GR_EINPUT, "by", "by: only tables have columns, this is %s",
-                           gr_vtype_one(whole->type));
     return GR_OK;
 }
 
-gr_status gr_items_in(const gr_in *in, size_t by, gr_items *out, gr_err *err)
-{
-    gr_str name = in->arg[by].given ? in->arg[by].value.s : (gr_str){ NULL, 0 };
-
-    return gr_items_of(&in->arg[0].value, name, out, err);
-}
-
-gr_status gr_items_ranked(const gr_in *in, size_t by, gr_items *out, gr_err *err)
-{
-    gr_status st = gr_items_in(in, by, out, err);
-
-    out->by_size = true;
-    return st;
-}
+/* --- items as functions see them --- */
 
 typedef struct place {
+    gr_elem item;
     const gr_items *v;
-    size_t i;
 } place;
 
 /* Does any record in the list have it? One that has not lacks it then. */
 static bool is_key(const gr_items *v, gr_str word)
 {
     for (size_t i = 0; i < v->n; i++) {
-        const gr_value *item = gr_items_at(v, i);
+        const gr_value *item = gr_items_item(v, i);
 
         for (size_t f = 0; item->type == GR_V_RECORD && f < item->record->n; f++)
             if (gr_str_eq(item->record->at[f].key, word))
@@ -97,48 +80,157 @@ static bool is_key(const gr_items *v, gr_str word)
     return false;
 }
 
-static bool look_up(void *arg, gr_str word, gr_value *out)
+static bool get_column(const gr_items *v, size_t i, gr_str word, gr_value *out)
 {
-    const place *p = arg;
-    const gr_value *item = gr_items_at(p->v, p->i);
+    const gr_table *t = v->whole->table;
 
-    if (p->v->whole->type == GR_V_TABLE) {
-        const gr_table *t = p->v->whole->table;
+    for (size_t c = 0; c < t->n_columns; c++)
+        if (gr_str_eq(t->columns[c], word)) {
+            *out = t->cells[i * t->n_columns + c];
+            return true;
+        }
+    return false;
+}
 
-        for (size_t c = 0; c < t->n_columns; c++)
-            if (gr_str_eq(t->columns[c], word)) {
-                *out = t->cells[p->i * t->n_columns + c];
-                return true;
-            }
-        return false;
+static bool get(const gr_elem *it, gr_str word, gr_value *out)
+{
+    const gr_items *v = ((const place *)it)->v;
+    const gr_value *item = gr_items_item(v, it->i);
+
+    if (v->whole->type == GR_V_TABLE)
+        return get_column(v, it->i, word, out);
+    if (v->whole->type == GR_V_RECORD && gr_str_is(word, "key")) {
+        *out = gr_v_str(v->whole->record->at[it->i].key);
+        return true;
     }
     for (size_t f = 0; item->type == GR_V_RECORD && f < item->record->n; f++)
         if (gr_str_eq(item->record->at[f].key, word)) {
             *out = *item->record->at[f].value;
             return true;
         }
-    if (item->type == GR_V_LIST && gr_str_is(word, "size")) {
+    if (item->type == GR_V_LIST && gr_str_is(word, "size"))
         *out = gr_v_int((int64_t)item->list->n);
-        return true;
-    }
-    if (item->type == GR_V_PATH && gr_str_is(word, "length")) {
+    else if (item->type == GR_V_PATH && gr_str_is(word, "length"))
         *out = *item->path.length;
-        return true;
-    }
-    if (item->type == GR_V_PATH && gr_str_is(word, "hops")) {
+    else if (item->type == GR_V_PATH && gr_str_is(word, "hops"))
         *out = gr_v_int((int64_t)item->path.nodes->n - 1);
-        return true;
-    }
-    *out = item->type == GR_V_RECORD ? gr_v_null() : *item;
-    return item->type == GR_V_RECORD ? is_key(p->v, word) : gr_str_is(word, "value");
+    else if (item->type == GR_V_EDGE && (gr_str_is(word, "source") || gr_str_is(word, "target")))
+        *out = gr_v_node(gr_str_is(word, "source") ? item->edge.u : item->edge.v);
+    else if (item->type == GR_V_RECORD && is_key(v, word))
+        *out = gr_v_null();
+    else if (gr_str_is(word, "value"))
+        *out = *item;
+    else
+        return false;
+    return true;
 }
 
-gr_status gr_items_hold(const gr_items *v, size_t i, const gr_expr *condition, bool *holds,
+/* A row about a node is the node, one about an edge the edge; any other row is a record. */
+static gr_status self(gr_ctx *cx, const gr_elem *it, gr_value *out, gr_err *err)
+{
+    const gr_items *v = ((const place *)it)->v;
+
+    if (v->whole->type != GR_V_TABLE) {
+        *out = *gr_items_item(v, it->i);
+        return GR_OK;
+    }
+    *out = gr_row_name(v->whole->table, it->i);
+    return out->type == GR_V_NODE || out->type == GR_V_EDGE
+               ? GR_OK
+               : gr_row_record(cx, v->whole->table, it->i, out, err);
+}
+
+static place place_of(const gr_items *v, size_t i)
+{
+    return (place){ { i, self, get }, v };
+}
+
+gr_status gr_items_hold(gr_ctx *cx, const gr_items *v, size_t i, gr_fn *condition, bool *holds,
                         gr_err *err)
 {
-    place p = { v, i };
+    place p = place_of(v, i);
 
-    return gr_condition_holds(condition, "condition", look_up, &p, holds, err);
+    return gr_fn_holds(cx, condition, &p.item, holds, err);
+}
+
+gr_status gr_items_value(gr_ctx *cx, const gr_items *v, size_t i, gr_fn *f, gr_value *out,
+                         gr_err *err)
+{
+    place p = place_of(v, i);
+
+    return gr_fn_value(cx, f, &p.item, out, err);
+}
+
+gr_status gr_items_self(gr_ctx *cx, const gr_items *v, size_t i, gr_value *out, gr_err *err)
+{
+    place p = place_of(v, i);
+
+    return self(cx, &p.item, out, err);
+}
+
+/* --- what they are ranked and added up by --- */
+
+static gr_status no_column(const gr_table *t, gr_str by, gr_err *err)
+{
+    gr_fail_arg(err, GR_ENAME, "by", "by: the table has no column '%.*s'", GR_FMT(by));
+    gr_hint_names(err, by, t->columns, t->n_columns);
+    return GR_ENAME;
+}
+
+static gr_status find_keys(gr_ctx *cx, gr_items *v, gr_fn *f, gr_err *err)
+{
+    gr_value *keys = gr_new_n(&cx->scratch, gr_value, v->n + 1);
+
+    if (keys == NULL)
+        return gr_fail_memory(cx, err);
+    for (size_t i = 0; i < v->n; i++) {
+        gr_status st = gr_items_value(cx, v, i, f, &keys[i], err);
+
+        if (st != GR_OK || (GR_EVERY(i) && (st = gr_ctx_check(cx, err)) != GR_OK))
+            return st;
+    }
+    v->keys = keys;
+    return GR_OK;
+}
+
+gr_status gr_items_in(gr_ctx *cx, const gr_in *in, size_t by, gr_items *out, gr_err *err)
+{
+    gr_status st = gr_items_of(&in->arg[0].value, out, err);
+    gr_fn *f = in->arg[by].fn;
+    gr_str field = f != NULL ? gr_fn_field(f) : (gr_str){ NULL, 0 };
+    const gr_table *t = out->whole->table;
+
+    if (st != GR_OK || f == NULL)
+        return st;
+    if (field.len == 0 || out->whole->type != GR_V_TABLE)
+        return find_keys(cx, out, f, err);
+    for (out->column = 0; out->column < t->n_columns; out->column++)
+        if (gr_str_eq(t->columns[out->column], field))
+            return GR_OK;
+    return no_column(t, field, err);
+}
+
+gr_status gr_items_named(gr_ctx *cx, const gr_value *whole, gr_items *out, gr_err *err)
+{
+    gr_status st = gr_items_of(whole, out, err);
+    gr_value *keys;
+
+    if (st != GR_OK || whole->type != GR_V_TABLE)
+        return st;
+    if ((keys = gr_new_n(&cx->scratch, gr_value, out->n + 1)) == NULL)
+        return gr_fail_memory(cx, err);
+    for (size_t i = 0; i < out->n; i++)
+        keys[i] = gr_row_name(whole->table, i);
+    out->keys = keys;
+    return gr_ctx_check(cx, err);
+}
+
+gr_status gr_items_ranked(gr_ctx *cx, const gr_in *in, size_t by, gr_items *out, gr_err *err)
+{
+    gr_status st = gr_items_in(cx, in, by, out, err);
+
+    out->by_size = true;
+    return st;
 }
 
 static bool pick_rows(gr_arena *a, const gr_table *t, const size_t *order, size_t n, gr_value *out)
@@ -171,7 +263,7 @@ gr_status gr_items_pick(gr_ctx *cx, const gr_items *v, const size_t *order, size
     } else {
         ok = gr_v_list(&cx->arena, out);
         for (size_t i = 0; ok && i < n; i++)
-            ok = gr_v_push(&cx->arena, out, *gr_items_at(v, order[i]));
+            ok = gr_v_push(&cx->arena, out, *gr_items_item(v, order[i]));
     }
     return ok ? gr_ctx_check(cx, err) : gr_fail_memory(cx, err);
 }
@@ -201,18 +293,11 @@ int gr_items_cmp(const gr_items *v, size_t i, size_t j, bool descending)
 
 gr_value gr_items_name(const gr_items *v, size_t i)
 {
-    const gr_table *t = v->whole->table;
-    const gr_value *row;
-
     if (v->whole->type == GR_V_RECORD)
         return gr_v_str(v->whole->record->at[i].key);
-    if (v->whole->type != GR_V_TABLE)
-        return gr_v_int((int64_t)i);
-    row = &t->cells[i * t->n_columns];
-    if (t->n_columns > 2 && gr_str_is(t->columns[0], "source") &&
-        gr_str_is(t->columns[1], "target") && row[0].type == GR_V_NODE && row[1].type == GR_V_NODE)
-        return gr_v_edge(row[0].node, row[1].node);
-    return row[0];
+    if (v->whole->type == GR_V_TABLE)
+        return gr_row_name(v->whole->table, i);
+    return v->keys != NULL ? *gr_items_item(v, i) : gr_v_int((int64_t)i);
 }
 
 #define CHECK_EVERY 65536u /* items moved */
@@ -266,16 +351,8 @@ gr_status gr_items_sorted(gr_ctx *cx, const gr_items *v, bool descending, size_t
 
 gr_status gr_items_one(gr_ctx *cx, const gr_items *v, size_t i, gr_value *out, gr_err *err)
 {
-    const gr_table *t = v->whole->table;
-
-    if (v->whole->type != GR_V_TABLE) {
-        *out = *gr_items_at(v, i);
-        return GR_OK;
-    }
-    if (!gr_v_record(&cx->arena, out))
-        return gr_fail_memory(cx, err);
-    for (size_t c = 0; c < t->n_columns; c++)
-        if (!gr_v_set_str(&cx->arena, out, t->columns[c], t->cells[i * t->n_columns + c]))
-            return gr_fail_memory(cx, err);
+    if (v->whole->type == GR_V_TABLE)
+        return gr_row_record(cx, v->whole->table, i, out, err);
+    *out = *gr_items_item(v, i);
     return GR_OK;
 }

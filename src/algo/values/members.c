@@ -7,15 +7,10 @@
 
 enum { VALUE, WHAT };
 
-/* The items of the first argument: of a table its first column. */
-static gr_status read_whole(const gr_in *in, gr_items *out, gr_err *err)
+/* The items of the first argument: of a table what its rows are about. */
+static gr_status read_whole(gr_ctx *cx, const gr_in *in, gr_items *out, gr_err *err)
 {
-    const gr_value *v = &in->arg[VALUE].value;
-    gr_str by = { NULL, 0 };
-
-    if (v->type == GR_V_TABLE && v->table->n_columns != 0)
-        by = v->table->columns[0];
-    return gr_items_of(v, by, out, err);
+    return gr_items_named(cx, &in->arg[VALUE].value, out, err);
 }
 
 static bool holds(const gr_value *list, const gr_value *item)
@@ -35,7 +30,7 @@ static bool is_picked(const gr_items *v, const bool *keep, const gr_value *value
     size_t n = 0;
 
     if (value->type != (v->whole->type == GR_V_PATH ? GR_V_LIST : v->whole->type) ||
-        gr_items_of(value, GR_STR(""), &found, NULL) != GR_OK)
+        gr_items_of(value, &found, NULL) != GR_OK)
         return false;
     if (value->type == GR_V_TABLE && (value->table->n_columns != v->whole->table->n_columns ||
                                       value->table->total != value->table->n_rows))
@@ -76,17 +71,13 @@ static gr_status pick(gr_ctx *cx, const gr_items *v, const bool *keep, gr_value 
 
 /* --- among --- */
 
-static gr_status read_among(const gr_in *in, gr_items *v, gr_items *names, gr_err *err)
+static gr_status read_among(gr_ctx *cx, const gr_in *in, gr_items *v, gr_items *names, gr_err *err)
 {
-    const gr_value *what = &in->arg[WHAT].value;
-    gr_str by = { NULL, 0 };
-    gr_status st = read_whole(in, v, err);
+    gr_status st = read_whole(cx, in, v, err);
 
     if (st != GR_OK)
         return st;
-    if (what->type == GR_V_TABLE && what->table->n_columns != 0)
-        by = what->table->columns[0];
-    if ((st = gr_items_of(what, by, names, err)) != GR_OK)
+    if ((st = gr_items_named(cx, &in->arg[WHAT].value, names, err)) != GR_OK)
         gr_err_argument(err, "items");
     return st;
 }
@@ -96,7 +87,7 @@ static gr_status among_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *
     gr_items v, names;
     size_t *sorted;
     bool *keep;
-    gr_status st = read_among(in, &v, &names, err);
+    gr_status st = read_among(cx, in, &v, &names, err);
 
     if (st != GR_OK || (st = gr_items_sorted(cx, &names, false, &sorted, err)) != GR_OK)
         return st;
@@ -123,7 +114,7 @@ static gr_status among_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err 
 {
     gr_items v, names;
     bool *keep;
-    gr_status st = read_among(in, &v, &names, err);
+    gr_status st = read_among(cx, in, &v, &names, err);
 
     if (st != GR_OK)
         return st;
@@ -149,7 +140,7 @@ static gr_status among_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err 
 
 static gr_status groups_with(gr_ctx *cx, const gr_in *in, gr_items *v, bool **keep, gr_err *err)
 {
-    gr_status st = read_whole(in, v, err);
+    gr_status st = read_whole(cx, in, v, err);
 
     if (st != GR_OK)
         return st;
@@ -205,7 +196,7 @@ static gr_status groups_with_verify(gr_ctx *cx, const gr_in *in, gr_result *r, g
 /* --- rows --- */
 
 static const gr_param among_params[] = {
-    GR_VALUE_PARAM,
+    GR_ITEMS_PARAM,
     { "items", GR_P_VALUE, GR_REQUIRED, "a list of what to keep; of a table its first column",
       .words = "among, of" },
 };

@@ -1,7 +1,7 @@
 /* Values: one item, or one column. */
 #include "algo/values/values_int.h"
 
-static const gr_param value_params[] = { GR_VALUE_PARAM };
+static const gr_param value_params[] = { GR_ITEMS_PARAM };
 
 /* --- first, last, item --- */
 
@@ -18,7 +18,7 @@ static size_t place_of(int64_t index, size_t n)
 static gr_status one_run(gr_ctx *cx, const gr_in *in, int64_t index, gr_result *out, gr_err *err)
 {
     gr_items v;
-    gr_status st = gr_items_of(&in->arg[0].value, GR_STR(""), &v, err);
+    gr_status st = gr_items_of(&in->arg[0].value, &v, err);
     size_t i = st == GR_OK ? place_of(index, v.n) : SIZE_MAX;
 
     return i != SIZE_MAX ? gr_items_one(cx, &v, i, &out->value, err) : st;
@@ -41,7 +41,7 @@ static gr_status one_verify(const gr_in *in, int64_t index, gr_result *r, gr_err
 {
     gr_items v;
     size_t left;
-    gr_status st = gr_items_of(&in->arg[0].value, GR_STR(""), &v, err);
+    gr_status st = gr_items_of(&in->arg[0].value, &v, err);
 
     if (st != GR_OK)
         return st;
@@ -79,7 +79,7 @@ static gr_status last_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *
 static gr_status item_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
 {
     gr_items v;
-    gr_status st = gr_items_of(&in->arg[0].value, GR_STR(""), &v, err);
+    gr_status st = gr_items_of(&in->arg[0].value, &v, err);
 
     if (st == GR_OK && gr_v_cut(v.whole) != NULL &&
         (in->arg[1].value.i < 0 || (uint64_t)in->arg[1].value.i >= v.n))
@@ -131,7 +131,7 @@ const gr_tool gr_tool_last = {
 };
 
 static const gr_param item_params[] = {
-    GR_VALUE_PARAM,
+    GR_ITEMS_PARAM,
     { "index", GR_P_INT, GR_REQUIRED, "position from 0; from the end if negative",
       .words = "number, position" },
 };
@@ -164,7 +164,7 @@ static gr_status column_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err 
     if (in->arg[0].value.type != GR_V_TABLE)
         return gr_fail_arg(err, GR_EINPUT, "table", "table: expected a table, found %s",
                            gr_vtype_one(in->arg[0].value.type));
-    if ((st = gr_items_in(in, 1, &v, err)) != GR_OK)
+    if ((st = gr_items_in(cx, in, 1, &v, err)) != GR_OK)
         return st;
     if (!gr_v_list(&cx->arena, &out->value))
         return gr_fail_memory(cx, err);

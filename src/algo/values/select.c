@@ -24,13 +24,13 @@ static bool same_item(const gr_items *a, size_t i, const gr_items *b, size_t k)
 {
     if (b->whole->type == GR_V_RECORD)
         return gr_str_eq(a->whole->record->at[i].key, b->whole->record->at[k].key) &&
-               gr_is_same(gr_items_at(a, i), gr_items_at(b, k));
+               gr_is_same(gr_items_item(a, i), gr_items_item(b, k));
     if (b->whole->type == GR_V_TABLE)
         for (size_t c = 0; c < b->whole->table->n_columns; c++)
             if (!gr_is_same(&a->whole->table->cells[i * a->whole->table->n_columns + c],
                             &b->whole->table->cells[k * b->whole->table->n_columns + c]))
                 return false;
-    return b->whole->type == GR_V_TABLE || gr_is_same(gr_items_at(a, i), gr_items_at(b, k));
+    return b->whole->type == GR_V_TABLE || gr_is_same(gr_items_item(a, i), gr_items_item(b, k));
 }
 
 /* A table of the same columns, a record, or a list, also of what was in a path. */
@@ -53,7 +53,7 @@ static gr_status check_picked(gr_ctx *cx, const gr_items *v, const gr_result *r,
 {
     const picked *p = r->proof;
     gr_items found;
-    gr_status st = gr_items_of(&r->value, GR_STR(""), &found, err);
+    gr_status st = gr_items_of(&r->value, &found, err);
 
     *chosen = gr_new_n(&cx->scratch, bool, v->n);
     if (*chosen == NULL)
@@ -80,7 +80,7 @@ static gr_status order_run(gr_ctx *cx, const gr_in *in, size_t by, bool descendi
     size_t *sorted;
     gr_status st;
 
-    if ((st = gr_items_ranked(in, by, &v, err)) != GR_OK ||
+    if ((st = gr_items_ranked(cx, in, by, &v, err)) != GR_OK ||
         (st = gr_items_sorted(cx, &v, descending, &sorted, err)) != GR_OK)
         return st;
     return pick(cx, &v, (picked){ sorted, n < v.n ? n : v.n }, out, err);
@@ -95,7 +95,7 @@ static gr_status order_verify(gr_ctx *cx, const gr_in *in, size_t by, bool desce
     gr_items v;
     gr_status st;
 
-    if ((st = gr_items_ranked(in, by, &v, err)) != GR_OK ||
+    if ((st = gr_items_ranked(cx, in, by, &v, err)) != GR_OK ||
         (st = check_picked(cx, &v, r, &chosen, err)) != GR_OK)
         return st;
     if (p->n != (n < v.n ? n : v.n))
@@ -147,7 +147,7 @@ static gr_status bottom_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err
 }
 
 static const gr_param sort_params[] = {
-    GR_VALUE_PARAM,
+    GR_ITEMS_PARAM,
     GR_BY_PARAM,
     { "descending", GR_P_BOOL, GR_OPTIONAL, "largest first", .standard = "false",
       .words = "descending, largest first" },
@@ -174,7 +174,7 @@ const gr_tool gr_tool_sort = {
 };
 
 static const gr_param top_params[] = {
-    GR_VALUE_PARAM,
+    GR_ITEMS_PARAM,
     { "n", GR_P_INT, GR_OPTIONAL, "how many", .standard = "10", .words = "top, first",
       .bounded = true, .min = 0, .max = 1e15, .cuts = true },
     GR_BY_PARAM,
@@ -225,7 +225,7 @@ static gr_status filter_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err 
 {
     picked p = { NULL, 0 };
     gr_items v;
-    gr_status st = gr_items_of(&in->arg[0].value, GR_STR(""), &v, err);
+    gr_status st = gr_items_of(&in->arg[0].value, &v, err);
 
     if (st != GR_OK)
         return st;
@@ -237,7 +237,7 @@ static gr_status filter_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err 
 
         if (GR_EVERY(i) && (st = gr_ctx_check(cx, err)) != GR_OK)
             return st;
-        if ((st = gr_items_hold(&v, i, in->arg[1].condition, &holds, err)) != GR_OK)
+        if ((st = gr_items_hold(cx, &v, i, in->arg[1].fn, &holds, err)) != GR_OK)
             return st;
         if (holds)
             p.at[p.n++] = i;
@@ -252,7 +252,7 @@ static gr_status filter_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err
     gr_items v;
     gr_status st;
 
-    if ((st = gr_items_of(&in->arg[0].value, GR_STR(""), &v, err)) != GR_OK ||
+    if ((st = gr_items_of(&in->arg[0].value, &v, err)) != GR_OK ||
         (st = check_picked(cx, &v, r, &chosen, err)) != GR_OK)
         return st;
     for (size_t i = 1; i < p->n; i++)
@@ -261,7 +261,7 @@ static gr_status filter_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err
     for (size_t i = v.n; i-- > 0;) {
         if (GR_EVERY(i) && (st = gr_ctx_check(cx, err)) != GR_OK)
             return st;
-        if ((st = gr_items_hold(&v, i, in->arg[1].condition, &holds, err)) != GR_OK)
+        if ((st = gr_items_hold(cx, &v, i, in->arg[1].fn, &holds, err)) != GR_OK)
             return st;
         if (holds != chosen[i])
             return gr_refute(err, "item %zu was picked or left out wrongly", i);
@@ -270,7 +270,7 @@ static gr_status filter_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err
     return GR_OK;
 }
 
-static const gr_param filter_params[] = { GR_VALUE_PARAM, GR_CONDITION_PARAM(GR_REQUIRED) };
+static const gr_param filter_params[] = { GR_ITEMS_PARAM, GR_CONDITION_PARAM(GR_REQUIRED) };
 
 const gr_tool gr_tool_filter = {
     .name = "filter",
@@ -302,7 +302,7 @@ static gr_status unique_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err 
     gr_items v;
     gr_status st;
 
-    if ((st = gr_items_in(in, 1, &v, err)) != GR_OK ||
+    if ((st = gr_items_in(cx, in, 1, &v, err)) != GR_OK ||
         (st = gr_items_sorted(cx, &v, false, &sorted, err)) != GR_OK)
         return st;
     again = gr_new_n(&cx->scratch, bool, v.n);
@@ -322,7 +322,7 @@ static gr_status unique_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err
     const gr_list *list = r->value.list;
     size_t n = 0;
     gr_items v;
-    gr_status st = gr_items_in(in, 1, &v, err);
+    gr_status st = gr_items_in(cx, in, 1, &v, err);
 
     if (st != GR_OK)
         return st;
@@ -351,7 +351,7 @@ static gr_status unique_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err
     return GR_OK;
 }
 
-static const gr_param unique_params[] = { GR_VALUE_PARAM, GR_BY_PARAM };
+static const gr_param unique_params[] = { GR_ITEMS_PARAM, GR_BY_PARAM };
 
 const gr_tool gr_tool_unique = {
     .name = "unique",

@@ -10,25 +10,22 @@
 enum { FIRST, SECOND };
 typedef enum keeping { SHARED, EITHER, ONLY_FIRST } keeping;
 
-/* The items of both arguments; of a table its first column. */
-static gr_status read_items(const gr_arg *arg, const char *name, gr_items *out, gr_err *err)
+/* The items of both arguments; of a table what its rows are about. */
+static gr_status read_items(gr_ctx *cx, const gr_arg *arg, const char *name, gr_items *out,
+                            gr_err *err)
 {
-    const gr_value *v = &arg->value;
-    gr_str by = { NULL, 0 };
-    gr_status st;
+    gr_status st = gr_items_named(cx, &arg->value, out, err);
 
-    if (v->type == GR_V_TABLE && v->table->n_columns != 0)
-        by = v->table->columns[0];
-    if ((st = gr_items_of(v, by, out, err)) != GR_OK)
+    if (st != GR_OK)
         gr_err_argument(err, name);
     return st;
 }
 
-static gr_status read_both(const gr_in *in, gr_items *a, gr_items *b, gr_err *err)
+static gr_status read_both(gr_ctx *cx, const gr_in *in, gr_items *a, gr_items *b, gr_err *err)
 {
-    gr_status st = read_items(&in->arg[FIRST], "first", a, err);
+    gr_status st = read_items(cx, &in->arg[FIRST], "first", a, err);
 
-    return st == GR_OK ? read_items(&in->arg[SECOND], "second", b, err) : st;
+    return st == GR_OK ? read_items(cx, &in->arg[SECOND], "second", b, err) : st;
 }
 
 /* The order of gr_items_sorted: nulls are last. */
@@ -89,7 +86,7 @@ static gr_status add_items(gr_ctx *cx, const gr_items *a, const gr_items *b, boo
 static gr_status sets_run(gr_ctx *cx, const gr_in *in, keeping keep, gr_result *out, gr_err *err)
 {
     gr_items a, b, none = { .whole = &in->arg[FIRST].value };
-    gr_status st = read_both(in, &a, &b, err);
+    gr_status st = read_both(cx, in, &a, &b, err);
 
     if (st != GR_OK)
         return st;
@@ -129,7 +126,7 @@ static gr_status sets_verify(gr_ctx *cx, const gr_in *in, keeping keep, gr_resul
 {
     gr_items a, b, none = { .whole = &in->arg[FIRST].value };
     size_t n = 0;
-    gr_status st = read_both(in, &a, &b, err);
+    gr_status st = read_both(cx, in, &a, &b, err);
 
     if (st != GR_OK)
         return st;
@@ -186,7 +183,7 @@ static gr_status contains_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_er
 {
     gr_items v;
     size_t *sorted;
-    gr_status st = read_items(&in->arg[FIRST], "value", &v, err);
+    gr_status st = read_items(cx, &in->arg[FIRST], "value", &v, err);
 
     if (st != GR_OK || (st = gr_items_sorted(cx, &v, false, &sorted, err)) != GR_OK)
         return st;
@@ -197,7 +194,7 @@ static gr_status contains_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_er
 static gr_status contains_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
 {
     gr_items v;
-    gr_status st = read_items(&in->arg[FIRST], "value", &v, err);
+    gr_status st = read_items(cx, &in->arg[FIRST], "value", &v, err);
 
     if (st != GR_OK)
         return st;

@@ -5,13 +5,12 @@
 
 #include <math.h>
 
-static const gr_param value_by_params[] = { GR_VALUE_PARAM, GR_BY_PARAM };
-static const gr_param value_if_params[] = { GR_VALUE_PARAM, GR_CONDITION_PARAM(GR_OPTIONAL) };
+static const gr_param value_by_params[] = { GR_ITEMS_PARAM, GR_BY_PARAM };
+static const gr_param value_if_params[] = { GR_ITEMS_PARAM, GR_CONDITION_PARAM(GR_OPTIONAL) };
 
 /* --- count --- */
 
-static gr_status count_true(gr_ctx *cx, const gr_items *v, const gr_expr *condition, size_t *n,
-                            gr_err *err)
+static gr_status count_true(gr_ctx *cx, const gr_items *v, gr_fn *condition, size_t *n, gr_err *err)
 {
     gr_status st;
 
@@ -21,7 +20,7 @@ static gr_status count_true(gr_ctx *cx, const gr_items *v, const gr_expr *condit
 
         if (GR_EVERY(i) && (st = gr_ctx_check(cx, err)) != GR_OK)
             return st;
-        if (condition != NULL && (st = gr_items_hold(v, i, condition, &holds, err)) != GR_OK)
+        if (condition != NULL && (st = gr_items_hold(cx, v, i, condition, &holds, err)) != GR_OK)
             return st;
         *n += holds;
     }
@@ -34,8 +33,8 @@ static gr_status count_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *
     size_t n;
     gr_status st;
 
-    if ((st = gr_items_of(&in->arg[0].value, GR_STR(""), &v, err)) != GR_OK ||
-        (st = count_true(cx, &v, in->arg[1].condition, &n, err)) != GR_OK)
+    if ((st = gr_items_of(&in->arg[0].value, &v, err)) != GR_OK ||
+        (st = count_true(cx, &v, in->arg[1].fn, &n, err)) != GR_OK)
         return st;
     out->value = gr_v_int((int64_t)n);
     return GR_OK;
@@ -46,7 +45,7 @@ static gr_status count_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err 
 {
     gr_items v;
     uint64_t n;
-    gr_status st = gr_items_of(&in->arg[0].value, GR_STR(""), &v, err);
+    gr_status st = gr_items_of(&in->arg[0].value, &v, err);
 
     if (st != GR_OK)
         return st;
@@ -56,7 +55,7 @@ static gr_status count_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err 
 
         if (GR_EVERY(i) && (st = gr_ctx_check(cx, err)) != GR_OK)
             return st;
-        if ((st = gr_items_hold(&v, i, in->arg[1].condition, &holds, err)) != GR_OK)
+        if ((st = gr_items_hold(cx, &v, i, in->arg[1].fn, &holds, err)) != GR_OK)
             return st;
         n -= !holds;
     }
@@ -147,7 +146,7 @@ static gr_status sum_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *er
     total t;
     gr_status st;
 
-    if ((st = gr_items_in(in, 1, &v, err)) != GR_OK || (st = add_up(&v, &t, err)) != GR_OK)
+    if ((st = gr_items_in(cx, in, 1, &v, err)) != GR_OK || (st = add_up(&v, &t, err)) != GR_OK)
         return st;
     out->value = t.reals ? gr_v_real(sum_of(&t, 1)) : gr_v_int((int64_t)t.whole);
     if (t.reals ? !isfinite(out->value.d) : out->value.i != t.whole)
@@ -162,7 +161,7 @@ static gr_status sum_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *e
     uint64_t low = 0;
     bool reals = false;
     gr_items v;
-    gr_status st = gr_items_in(in, 1, &v, err);
+    gr_status st = gr_items_in(cx, in, 1, &v, err);
 
     if (st != GR_OK)
         return st;
@@ -211,7 +210,7 @@ static gr_status mean_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *e
     total t;
     gr_status st;
 
-    if ((st = gr_items_in(in, 1, &v, err)) != GR_OK || (st = add_up(&v, &t, err)) != GR_OK)
+    if ((st = gr_items_in(cx, in, 1, &v, err)) != GR_OK || (st = add_up(&v, &t, err)) != GR_OK)
         return st;
     if (t.n == 0)
         out->value = gr_v_null();
@@ -230,7 +229,7 @@ static gr_status mean_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *
     long double above = 0, size = 0;
     size_t n = 0;
     gr_items v;
-    gr_status st = gr_items_in(in, 1, &v, err);
+    gr_status st = gr_items_in(cx, in, 1, &v, err);
 
     if (st != GR_OK)
         return st;
@@ -289,9 +288,10 @@ static bool alike(const gr_value *a, const gr_value *b)
 }
 
 /* The position of the first largest or smallest; v->n if there is none. */
-static gr_status find_extreme(const gr_in *in, bool largest, gr_items *v, size_t *best, gr_err *err)
+static gr_status find_extreme(gr_ctx *cx, const gr_in *in, bool largest, gr_items *v, size_t *best,
+                              gr_err *err)
 {
-    gr_status st = gr_items_ranked(in, 1, v, err);
+    gr_status st = gr_items_ranked(cx, in, 1, v, err);
 
     if (st != GR_OK)
         return st;
@@ -316,7 +316,7 @@ static gr_status extreme_run(gr_ctx *cx, const gr_in *in, bool largest, bool nam
 {
     gr_items v;
     size_t best;
-    gr_status st = find_extreme(in, largest, &v, &best, err);
+    gr_status st = find_extreme(cx, in, largest, &v, &best, err);
 
     if (st != GR_OK)
         return st;
@@ -327,12 +327,13 @@ static gr_status extreme_run(gr_ctx *cx, const gr_in *in, bool largest, bool nam
 }
 
 /* It is what lies there, nothing beats it, and nothing before it is as good. */
-static gr_status extreme_verify(const gr_in *in, bool largest, bool name, gr_result *r, gr_err *err)
+static gr_status extreme_verify(gr_ctx *cx, const gr_in *in, bool largest, bool name, gr_result *r,
+                                gr_err *err)
 {
     size_t at = *(const size_t *)r->proof;
     gr_value shown = gr_v_null();
     gr_items v;
-    gr_status st = gr_items_ranked(in, 1, &v, err);
+    gr_status st = gr_items_ranked(cx, in, 1, &v, err);
 
     if (st != GR_OK)
         return st;
@@ -365,7 +366,7 @@ static gr_status extreme_verify(const gr_in *in, bool largest, bool name, gr_res
     }                                                                                              \
     static gr_status tool##_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)         \
     {                                                                                              \
-        return extreme_verify(in, largest, name, r, err);                                          \
+        return extreme_verify(cx, in, largest, name, r, err);                                      \
     }
 
 EXTREME(min, false, false)
@@ -376,6 +377,7 @@ EXTREME(argmax, true, true)
 const gr_tool gr_tool_min = {
     .name = "min",
     .family = "values",
+    .spreads = true,
     .summary = "Smallest item",
     .details =
         "Numbers and texts that are numbers by value, times by time, other texts by their bytes, "
@@ -396,6 +398,7 @@ const gr_tool gr_tool_min = {
 const gr_tool gr_tool_max = {
     .name = "max",
     .family = "values",
+    .spreads = true,
     .summary = "Largest item",
     .details =
         "Numbers and texts that are numbers by value, times by time, other texts by their bytes, "
@@ -454,12 +457,13 @@ const gr_tool gr_tool_argmax = {
 
 /* --- any, all --- */
 
-static gr_status is_true(const gr_in *in, const gr_items *v, size_t i, bool *holds, gr_err *err)
+static gr_status is_true(gr_ctx *cx, const gr_in *in, const gr_items *v, size_t i, bool *holds,
+                         gr_err *err)
 {
     const gr_value *item = gr_items_at(v, i);
 
     if (in->arg[1].given)
-        return gr_items_hold(v, i, in->arg[1].condition, holds, err);
+        return gr_items_hold(cx, v, i, in->arg[1].fn, holds, err);
     if (item->type != GR_V_BOOL)
         return gr_fail_arg(err, GR_EINPUT, "condition",
                            "condition: needed unless all items are true or false; item %zu is %s",
@@ -468,16 +472,16 @@ static gr_status is_true(const gr_in *in, const gr_items *v, size_t i, bool *hol
     return GR_OK;
 }
 
-static gr_status any_or_all_run(const gr_in *in, bool any, gr_result *out, gr_err *err)
+static gr_status any_or_all_run(gr_ctx *cx, const gr_in *in, bool any, gr_result *out, gr_err *err)
 {
     size_t n_true = 0;
     gr_items v;
-    gr_status st = gr_items_of(&in->arg[0].value, GR_STR(""), &v, err);
+    gr_status st = gr_items_of(&in->arg[0].value, &v, err);
 
     for (size_t i = 0; st == GR_OK && i < v.n; i++) {
         bool holds = false;
 
-        st = is_true(in, &v, i, &holds, err);
+        st = is_true(cx, in, &v, i, &holds, err);
         n_true += holds;
     }
     if (st == GR_OK)
@@ -486,14 +490,14 @@ static gr_status any_or_all_run(const gr_in *in, bool any, gr_result *out, gr_er
 }
 
 /* Looks from the end for one item that decides: a true one for any, a false one for all. */
-static gr_status any_or_all_verify(const gr_in *in, bool any, gr_result *r, gr_err *err)
+static gr_status any_or_all_verify(gr_ctx *cx, const gr_in *in, bool any, gr_result *r, gr_err *err)
 {
     bool holds = !any;
     gr_items v;
-    gr_status st = gr_items_of(&in->arg[0].value, GR_STR(""), &v, err);
+    gr_status st = gr_items_of(&in->arg[0].value, &v, err);
 
     for (size_t i = v.n; st == GR_OK && holds != any && i-- > 0;)
-        st = is_true(in, &v, i, &holds, err);
+        st = is_true(cx, in, &v, i, &holds, err);
     if (st == GR_OK && !gr_is_bool(&r->value, holds))
         return gr_refute(err, "looking from the end decides otherwise");
     r->grade = GR_REDERIVED;
@@ -502,22 +506,22 @@ static gr_status any_or_all_verify(const gr_in *in, bool any, gr_result *r, gr_e
 
 static gr_status any_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
 {
-    return any_or_all_run(in, true, out, err);
+    return any_or_all_run(cx, in, true, out, err);
 }
 
 static gr_status any_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
 {
-    return any_or_all_verify(in, true, r, err);
+    return any_or_all_verify(cx, in, true, r, err);
 }
 
 static gr_status all_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
 {
-    return any_or_all_run(in, false, out, err);
+    return any_or_all_run(cx, in, false, out, err);
 }
 
 static gr_status all_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
 {
-    return any_or_all_verify(in, false, r, err);
+    return any_or_all_verify(cx, in, false, r, err);
 }
 
 const gr_tool gr_tool_any = {
