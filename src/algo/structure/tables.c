@@ -2,11 +2,10 @@
  *
  * The kernels fill rows one after the other. The verifiers go column by column, and look up nodes
  * by what the table calls them. */
-#include "algo/change/change_int.h"
+#include "algo/structure/tables_int.h"
 
-/* Does a table have these columns: `first`, then those of the graph? */
-static bool has_columns(const gr_graph *g, gr_of of, const char *const *first, size_t n_first,
-                        const gr_value *v, size_t n_rows)
+bool gr_is_attributes(const gr_graph *g, gr_of of, const char *const *first, size_t n_first,
+                      const gr_value *v, size_t n_rows)
 {
     size_t n = gr_graph_n_columns(g, of);
 
@@ -22,9 +21,8 @@ static bool has_columns(const gr_graph *g, gr_of of, const char *const *first, s
     return true;
 }
 
-/* An empty table with room for n_rows. */
-static bool start_table(gr_arena *a, const gr_graph *g, gr_of of, const char *const *first,
-                        size_t n_first, size_t n_rows, gr_value *out)
+bool gr_attributes_table(gr_arena *a, const gr_graph *g, gr_of of, const char *const *first,
+                         size_t n_first, size_t n_rows, gr_value *out)
 {
     size_t n = n_first + gr_graph_n_columns(g, of), cells;
     gr_table *t = gr_new(a, gr_table);
@@ -41,7 +39,7 @@ static bool start_table(gr_arena *a, const gr_graph *g, gr_of of, const char *co
     return true;
 }
 
-static void fill_row(const gr_graph *g, gr_of of, size_t item, gr_value *cells)
+void gr_attributes_row(const gr_graph *g, gr_of of, size_t item, gr_value *cells)
 {
     for (size_t c = 0; c < gr_graph_n_columns(g, of); c++)
         cells[c] = gr_column_get(gr_graph_column(g, of, c), item);
@@ -72,7 +70,7 @@ static gr_status nodes_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *
     size_t n = gr_graph_n_nodes(g);
     gr_status st;
 
-    if (!start_table(&cx->arena, g, GR_OF_NODE, node_head, 1, n, &out->value))
+    if (!gr_attributes_table(&cx->arena, g, GR_OF_NODE, node_head, 1, n, &out->value))
         return gr_fail_memory(cx, err);
     for (gr_vid v = 0; v < n; v++) {
         gr_value *row = &out->value.table->cells[v * out->value.table->n_columns];
@@ -80,7 +78,7 @@ static gr_status nodes_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *
         if (GR_EVERY(v) && (st = gr_ctx_check(cx, err)) != GR_OK)
             return st;
         row[0] = gr_v_vertex(g, v);
-        fill_row(g, GR_OF_NODE, v, row + 1);
+        gr_attributes_row(g, GR_OF_NODE, v, row + 1);
     }
     return GR_OK;
 }
@@ -93,7 +91,7 @@ static gr_status nodes_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err 
 
     if (gr_too_big_to_check(g, r))
         return GR_OK;
-    if (!has_columns(g, GR_OF_NODE, node_head, 1, &r->value, gr_graph_n_nodes(g)))
+    if (!gr_is_attributes(g, GR_OF_NODE, node_head, 1, &r->value, gr_graph_n_nodes(g)))
         return gr_refute(err, "the value is no table of all nodes and their attributes");
     for (size_t i = 0; i < t->n_rows; i++)
         if (!gr_vertex_of(g, &t->cells[i * t->n_columns], &v) || v != i)
@@ -140,7 +138,7 @@ static gr_status edge_table(gr_ctx *cx, const gr_graph *g, const uint32_t *order
     gr_vid *ends = list_ends(cx, g);
     gr_status st;
 
-    if (ends == NULL || !start_table(&cx->arena, g, GR_OF_EDGE, edge_head, 2, n, out))
+    if (ends == NULL || !gr_attributes_table(&cx->arena, g, GR_OF_EDGE, edge_head, 2, n, out))
         return gr_fail_memory(cx, err);
     for (size_t i = 0; i < n; i++) {
         size_t e = order != NULL ? order[i] : i;
@@ -150,7 +148,7 @@ static gr_status edge_table(gr_ctx *cx, const gr_graph *g, const uint32_t *order
             return st;
         row[0] = gr_v_vertex(g, ends[2 * e]);
         row[1] = gr_v_vertex(g, ends[2 * e + 1]);
-        fill_row(g, GR_OF_EDGE, e, row + 2);
+        gr_attributes_row(g, GR_OF_EDGE, e, row + 2);
     }
     return GR_OK;
 }
@@ -162,7 +160,7 @@ static gr_status check_edge_table(const gr_graph *g, const uint32_t *id, const g
     const gr_table *t = v->table;
     gr_vid a, b;
 
-    if (!has_columns(g, GR_OF_EDGE, edge_head, 2, v, gr_graph_n_edges(g)))
+    if (!gr_is_attributes(g, GR_OF_EDGE, edge_head, 2, v, gr_graph_n_edges(g)))
         return gr_refute(err, "the value is no table of all edges and their attributes");
     for (size_t i = 0; i < t->n_rows; i++) {
         size_t e = id != NULL ? id[i] : i;
