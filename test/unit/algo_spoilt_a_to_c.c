@@ -26,6 +26,7 @@ static const spoil_case cases[] = {
     EXAMPLE("average_clustering"),
     EXAMPLE("average_degree"),
     EXAMPLE("average_shortest_path_length"),
+    EXAMPLE("balance"),
     EXAMPLE("bellman_ford_path"),
     EXAMPLE("betweenness_centrality"),
     CALL("bfs_edges", "1-2, 1-3, 2-4, 3-4, 4-5, 2-6, 7-8", "bfs_edges(G, 1)"),
@@ -36,6 +37,7 @@ static const spoil_case cases[] = {
     CALL("bottom", "a-b, b-c, b-d, c-d", "bottom(degrees(G), 2)"),
     BUT("bridges", "a-b, b-c, c-a, c-d, d-e, e-f, f-d, f-g", "bridges(G)", "turned",
         "an edge without direction is the same from both ends"),
+    CALL("broadcast_time", "a-b, a-c, a-d, d-e, e-f, b-c", "broadcast_time(G, a)"),
     EXAMPLE("canonical_form"),
     EXAMPLE("center"),
     BUT("chinese_postman", NULL, NULL, "walk.order", "walks of one length are equally good"),
@@ -65,6 +67,7 @@ static const spoil_case cases[] = {
     EXAMPLE("critical_edge"),
     CALL("critical_node", "a-b, b-c, c-d, c-e", "critical_node(G, component_count)"),
     EXAMPLE("critical_path"),
+    EXAMPLE("cycle_nodes"),
 };
 
 int main(void)

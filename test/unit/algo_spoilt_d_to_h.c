@@ -21,6 +21,7 @@ static const spoil_case cases[] = {
     EXAMPLE("diameter_path"),
     CALL("difference", "a-b 2, b-c 3, c-a 4, c-d 5",
          "difference(G, remove_edges(G, [[a, b], [c, d]]))"),
+    CALL("discounted_path", "a-b 5, b-c 4, a-c 12, c-d 2", "discounted_path(G, a, d, 2, 0.5)"),
     EXAMPLE("distance_table"),
     EXAMPLE("distances"),
     EXAMPLE("distances_from_several"),

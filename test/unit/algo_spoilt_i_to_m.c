@@ -4,6 +4,7 @@
 static const spoil_case cases[] = {
     EXAMPLE("in_degree"),
     EXAMPLE("in_degree_centrality"),
+    EXAMPLE("in_degrees"),
     CALL("intersection", "a-b 2, b-c 3, c-a 4, c-d 5", "intersection(G, remove_nodes(G, a))"),
     EXAMPLE("is_acyclic"),
     EXAMPLE("is_arborescence"),
@@ -18,6 +19,7 @@ static const spoil_case cases[] = {
     EXAMPLE("is_planar"),
     EXAMPLE("is_strongly_connected"),
     EXAMPLE("is_temporal_path"),
+    EXAMPLE("is_topological_order"),
     EXAMPLE("is_tree"),
     EXAMPLE("is_triadic_closure"),
     CALL("isolated_nodes", "a-b, c, d-d, e", "isolated_nodes(G)"),
@@ -71,6 +73,7 @@ static const spoil_case cases[] = {
         "an edge without direction is the same from both ends"),
     EXAMPLE("minimum_vertex_cover"),
     EXAMPLE("modularity"),
+    EXAMPLE("most_reliable_path"),
     EXAMPLE("motif_counts"),
     EXAMPLE("mutual_pairs"),
 };

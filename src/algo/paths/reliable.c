@@ -199,7 +199,7 @@ static chance best_edge(const gr_graph *g, const gr_column *column, gr_vid u, gr
 /* To the last digit where the product has up to 37 of them. */
 static double product(const gr_graph *g, const gr_column *column, const gr_walk *w)
 {
-    gr_exact all = { 1, 0 };
+    gr_exact all = { 1, 0 }, before;
     chance p = certain;
     bool fits = true;
 
@@ -210,7 +210,8 @@ static double product(const gr_graph *g, const gr_column *column, const gr_walk 
         p = both(p, best_edge(g, column, w->at[k - 1], w->at[k], &e));
         x = column->type == GR_COL_REAL ? gr_exact_of(gr_num_decimal(column->reals[e]))
                                         : (gr_exact){ 1, 0 };
-        fits = fits && gr_exact_multiply(&all, &x, &all);
+        before = all;
+        fits = fits && gr_exact_multiply(&before, &x, &all);
     }
     return fits ? gr_exact_value(&all) : (double)ldexpl(p.m, p.e < -20000 ? -20000 : (int)p.e);
 }

@@ -49,8 +49,12 @@ def signed_decimal(rng):
     return rng.choice(["-0.1", "-2.5", "0.3", "0.1", "4.75", "1.2", "0.0"])
 
 
+def chance(rng):
+    return rng.choice(["0.5", "0.9", "0.95", "0.81", "0.125", "1", "0.999", "0.1", "1e-9"])
+
+
 WEIGHTS = [None, None, small, small, decimal, decimal, mixed, apart, wide, extreme, signed,
-           signed_decimal]
+           signed_decimal, chance]
 
 
 def exact(text):
