@@ -120,9 +120,11 @@ static gr_status row_of(gr_ctx *cx, const gr_value *v, const gr_value *name, gr_
     return t->cut == NULL ? GR_OK : gr_fail_cut(err, "[]", t->cut);
 }
 
-/* Is a number the name of a row's node, and not its place? */
+/* Is a number the name of a row's node or group, and not its place? */
 static bool has_numbers_as_names(const gr_table *t)
 {
+    if (t->n_columns != 0 && gr_str_is(t->columns[0], "key"))
+        return true;
     for (size_t i = 0; i < t->n_rows; i++) {
         gr_value name = gr_row_name(t, i);
 
