@@ -144,10 +144,23 @@ static gr_status eval_if(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_er
     return gr_eval_or_name(cx, r, x->item[c.type == GR_V_BOOL && c.b ? 1 : 2], out, err);
 }
 
-/* What a function's variable stands for has the fields of its item besides its own. */
+static gr_status eval_index(gr_ctx *cx, gr_run *r, gr_expr *x, bool whole, gr_value *out,
+                            gr_err *err)
+{
+    gr_value v, index;
+    gr_status st;
+
+    if ((st = gr_eval(cx, r, x->item[0], &v, err)) != GR_OK ||
+        (st = gr_eval_or_name(cx, r, x->item[1], &index, err)) != GR_OK)
+        return st;
+    return gr_part_at(cx, &v, &index, whole, out, err);
+}
+
+/* What a function's variable stands for has the fields of its item besides its own; t[node].field
+ * is the field of a row. */
 static gr_status eval_field(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_err *err)
 {
-    const gr_expr *of = x->item[0];
+    gr_expr *of = x->item[0];
     gr_value v;
     gr_status st;
 
@@ -160,20 +173,9 @@ static gr_status eval_field(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr
             return GR_OK;
         break;
     }
-    if ((st = gr_eval(cx, r, x->item[0], &v, err)) != GR_OK)
-        return st;
-    return gr_part_field(cx, &v, x->text, out, err);
-}
-
-static gr_status eval_index(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_err *err)
-{
-    gr_value v, index;
-    gr_status st;
-
-    if ((st = gr_eval(cx, r, x->item[0], &v, err)) != GR_OK ||
-        (st = gr_eval_or_name(cx, r, x->item[1], &index, err)) != GR_OK)
-        return st;
-    return gr_part_at(cx, &v, &index, out, err);
+    st =
+        of->kind == GR_X_INDEX ? eval_index(cx, r, of, true, &v, err) : gr_eval(cx, r, of, &v, err);
+    return st == GR_OK ? gr_part_field(cx, &v, x->text, out, err) : st;
 }
 
 static gr_status eval_any(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_err *err)
@@ -184,7 +186,7 @@ static gr_status eval_any(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_e
     case GR_X_LIST: return gr_eval_or_name(cx, r, x, out, err);
     case GR_X_CALL: return gr_eval_call(cx, r, x, out, err);
     case GR_X_FIELD: return eval_field(cx, r, x, out, err);
-    case GR_X_INDEX: return eval_index(cx, r, x, out, err);
+    case GR_X_INDEX: return eval_index(cx, r, x, false, out, err);
     case GR_X_IF: return eval_if(cx, r, x, out, err);
     case GR_X_LAMBDA:
         gr_fail(err, GR_EUSAGE, "a function is only an argument: nothing takes '%.*s -> ..' here",
