@@ -302,7 +302,7 @@ static void test_limits(void **state)
     begin(&o, graphs[0]);
     o.cx.budget.limit = 20000000;
     assert_int_equal(gr_call_parse(&o.cx, gr_str_of(large), &o.program, &o.err), GR_OK);
-    assert_int_equal(gr_run_program(&o.cx, &o.run, &o.program, &o.value, &o.err), GR_EMEMORY);
+    assert_int_equal(gr_run_program(&o.cx, &o.run, &o.program, &o.value, &o.err), GR_ELIMIT);
     end(&o);
 }
 

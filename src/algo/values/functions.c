@@ -111,6 +111,8 @@ static gr_status real_result(double d, gr_result *out, gr_err *err)
 /* Is d what it should be, up to a rounding or two of functions that undo each other? */
 static gr_status check_near(double d, double expected, gr_result *r, gr_err *err)
 {
+    if (r->value.type != GR_V_REAL)
+        return gr_refute(err, "it is no real number");
     if (!(fabs(d - expected) <= 1e-12 * (1 + fabs(expected))))
         return gr_refute(err, "undoing it gives %.15g", d);
     r->grade = GR_REDERIVED;
@@ -133,6 +135,8 @@ static gr_status sqrt_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *
     double d = 0;
 
     number_in(in, &d, NULL);
+    if (r->value.type == GR_V_REAL && r->value.d < 0)
+        return gr_refute(err, "it is negative");
     return check_near(r->value.d * r->value.d, d, r, err);
 }
 
@@ -216,7 +220,7 @@ static gr_status exp_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *e
     double d = 0;
 
     number_in(in, &d, NULL);
-    if (r->value.d == 0) { /* too small to tell */
+    if (r->value.type == GR_V_REAL && r->value.d == 0 && d < -700) {
         r->why = "the result is too small for a number";
         return GR_OK;
     }
@@ -266,13 +270,14 @@ static gr_status product_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err
 static gr_status product_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
 {
     double sum = 0, size = 0, d = 0, found = 0;
-    bool negative = false, zero = false;
+    bool negative = false, zero = false, real = false;
     gr_items v;
     gr_status st = gr_items_in(cx, in, 1, &v, err);
 
     for (size_t i = v.n; st == GR_OK && i-- > 0;) {
         if (!gr_v_number(gr_items_at(&v, i), &d))
             continue;
+        real |= gr_items_at(&v, i)->type == GR_V_REAL;
         zero |= d == 0;
         negative ^= d < 0;
         sum += d != 0 ? log(fabs(d)) : 0;
@@ -280,6 +285,8 @@ static gr_status product_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_er
     }
     if (st != GR_OK)
         return st;
+    if (r->value.type != (real ? GR_V_REAL : GR_V_INT))
+        return gr_refute(err, "it is %s", gr_vtype_one(r->value.type));
     if (!gr_v_number(&r->value, &found) || (found == 0) != zero ||
         (!zero &&
          ((found < 0) != negative || !(fabs(log(fabs(found)) - sum) <= 1e-12 * (1 + size)))))

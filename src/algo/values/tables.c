@@ -21,6 +21,18 @@ static bool make_table(gr_arena *a, const gr_str *columns, size_t n, gr_value *o
     return out->table->columns != NULL;
 }
 
+/* Is it a whole table of these columns and so many rows? */
+static bool is_table(const gr_value *v, const gr_str *columns, size_t n, size_t rows)
+{
+    if (v->type != GR_V_TABLE || v->table->n_columns != n || v->table->n_rows != rows ||
+        v->table->total != rows)
+        return false;
+    for (size_t c = 0; c < n; c++)
+        if (!gr_str_eq(v->table->columns[c], columns[c]))
+            return false;
+    return true;
+}
+
 /* --- group --- */
 
 enum { ITEMS, BY, EACH };
@@ -29,6 +41,9 @@ typedef struct group {
     gr_elem elem; /* as the function of a group sees it */
     gr_value items, key;
 } group;
+
+static const char *const whole_columns[] = { "key", "count", "items", NULL };
+static const char *const value_columns[] = { "key", "value", NULL };
 
 static bool get(const gr_elem *it, gr_str word, gr_value *out)
 {
@@ -93,8 +108,6 @@ static gr_status add_group(gr_ctx *cx, const gr_in *in, const gr_items *v, const
 
 static gr_status group_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
 {
-    static const char *const all[] = { "key", "count", "items", NULL };
-    static const char *const each[] = { "key", "value", NULL };
     size_t *of, *members, n = 0;
     gr_items v;
     gr_status st = gr_items_in(cx, in, BY, &v, err);
@@ -102,7 +115,8 @@ static gr_status group_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *
     if (st != GR_OK || (st = number_groups(cx, &v, &of, &n, err)) != GR_OK)
         return st;
     members = gr_new_n(&cx->scratch, size_t, v.n + 1);
-    if (members == NULL || !gr_v_table(&cx->arena, &out->value, in->arg[EACH].given ? each : all))
+    if (members == NULL ||
+        !gr_v_table(&cx->arena, &out->value, in->arg[EACH].given ? value_columns : whole_columns))
         return gr_fail_memory(cx, err);
     for (size_t k = 0; k < n && st == GR_OK; k++) {
         size_t size = 0;
@@ -116,6 +130,19 @@ static gr_status group_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *
     return st;
 }
 
+/* Lists of the same items, tables of the same cells. */
+static bool same(const gr_value *a, const gr_value *b)
+{
+    if (b->type != GR_V_TABLE)
+        return gr_is_same(a, b);
+    if (!is_table(a, b->table->columns, b->table->n_columns, b->table->n_rows))
+        return false;
+    for (size_t i = 0; i < b->table->n_rows * b->table->n_columns; i++)
+        if (!gr_is_same(&a->table->cells[i], &b->table->cells[i]))
+            return false;
+    return true;
+}
+
 /* Keys are there once, and every group is what a search for its key finds. */
 static gr_status group_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
 {
@@ -127,6 +154,9 @@ static gr_status group_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err 
 
     if (st != GR_OK)
         return st;
+    if (!gr_has_columns(&r->value, in->arg[EACH].given ? value_columns : whole_columns) ||
+        t->total != t->n_rows)
+        return gr_refute(err, "the value is no whole table of groups");
     members = gr_new_n(&cx->scratch, size_t, v.n + 1);
     if (members == NULL)
         return gr_fail_memory(cx, err);
@@ -140,14 +170,16 @@ static gr_status group_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err 
             if (gr_v_eq(gr_items_at(&v, i), &row[0]))
                 members[n++] = i;
         total += n;
+        if (n == 0 || !gr_is_same(&row[0], gr_items_at(&v, members[0])))
+            return gr_refute(err, "nothing has key %zu", k);
         if ((st = gr_ctx_check(cx, err)) != GR_OK ||
             (st = gr_items_pick(cx, &v, members, n, &g.items, err)) != GR_OK ||
             (in->arg[EACH].given &&
              (st = gr_fn_value(cx, in->arg[EACH].fn, &g.elem, &value, err)) != GR_OK))
             return st;
-        if (in->arg[EACH].given ? !gr_is_same(&row[1], &value)
-                                : row[1].type != GR_V_INT || (size_t)row[1].i != n ||
-                                      gr_v_cmp(&row[2], &g.items) != 0)
+        if (in->arg[EACH].given
+                ? !gr_is_same(&row[1], &value)
+                : row[1].type != GR_V_INT || (size_t)row[1].i != n || !same(&row[2], &g.items))
             return gr_refute(err, "group %zu is another one", k);
     }
     if (total != v.n)
@@ -309,7 +341,7 @@ static gr_status join_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *
                 return gr_fail_memory(cx, err);
     }
     again.table->total = again.table->n_rows;
-    if (gr_v_cmp(&again, &r->value) != 0)
+    if (!same(&r->value, &again))
         return gr_refute(err, "comparing every row with every row gives another table");
     r->grade = GR_REDERIVED;
     return GR_OK;
@@ -400,7 +432,8 @@ static gr_status select_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err
 
     if (st != GR_OK)
         return st;
-    if (r->value.type != GR_V_TABLE || s->n_columns != n || s->n_rows != t->n_rows)
+    if (r->value.type != GR_V_TABLE || s->n_columns != n || s->n_rows != t->n_rows ||
+        s->total != t->n_rows)
         return gr_refute(err, "the value is no table of as many rows and columns");
     for (size_t c = 0; c < n; c++)
         for (size_t i = 0; i < t->n_rows; i++)
@@ -478,8 +511,13 @@ static gr_status add_column_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr
 
     if (st != GR_OK)
         return st;
-    if (r->value.type != GR_V_TABLE || s->n_columns != t->n_columns + 1 || s->n_rows != t->n_rows)
-        return gr_refute(err, "the value is no table with one column more");
+    if (r->value.type != GR_V_TABLE || s->n_columns != t->n_columns + 1 ||
+        !gr_str_eq(s->columns[t->n_columns], in->arg[1].value.s))
+        return gr_refute(err, "the value is no table with that column at its end");
+    for (size_t c = 0; c < t->n_columns; c++)
+        if (!gr_str_eq(s->columns[c], t->columns[c]) || s->n_rows != t->n_rows ||
+            s->total != t->n_rows)
+            return gr_refute(err, "the other columns are not as they were");
     for (size_t i = t->n_rows; i-- > 0;) {
         gr_value one;
 
