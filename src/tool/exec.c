@@ -29,7 +29,7 @@ bool gr_run_bind(gr_run *r, gr_str name, gr_value v)
     return gr_vec_push(&r->vars, b);
 }
 
-static gr_status unknown_word(const gr_run *r, gr_str name, gr_err *err)
+static void hint_at_variable(const gr_run *r, gr_str name, gr_err *err)
 {
     gr_str names[64];
     size_t n = 0;
@@ -37,13 +37,13 @@ static gr_status unknown_word(const gr_run *r, gr_str name, gr_err *err)
     for (size_t i = r->vars.n; i-- > 0 && n < 64;)
         if (r->vars.at[i].name.len != 0)
             names[n++] = r->vars.at[i].name;
-    gr_fail(err, GR_ENAME, "nothing is called '%.*s'", GR_FMT(name));
     gr_hint_nearest(err, name, names, n);
-    return GR_ENAME;
 }
 
 gr_status gr_look_up(gr_run *r, gr_str name, gr_value *out, gr_err *err)
 {
+    gr_status st;
+
     for (size_t i = r->vars.n; i-- > 0;) {
         const gr_binding *b = &r->vars.at[i];
 
@@ -54,9 +54,11 @@ gr_status gr_look_up(gr_run *r, gr_str name, gr_value *out, gr_err *err)
             return GR_OK;
         }
     }
-    if (r->resolve != NULL && r->resolve(r->arg, name, out, NULL) == GR_OK)
-        return GR_OK;
-    return unknown_word(r, name, err);
+    st = r->resolve != NULL ? r->resolve(r->arg, name, out, err)
+                            : gr_fail(err, GR_ENAME, "nothing is called '%.*s'", GR_FMT(name));
+    if (st == GR_ENAME && err != NULL && err->hint[0] == '\0')
+        hint_at_variable(r, name, err);
+    return st;
 }
 
 gr_status gr_eval_or_name(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_err *err)
