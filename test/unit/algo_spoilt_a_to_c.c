@@ -4,6 +4,7 @@
 static const spoil_case cases[] = {
     EXAMPLE("abs"),
     EXAMPLE("adamic_adar_index"),
+    EXAMPLE("add_column"),
     EXAMPLE("add_edges"),
     EXAMPLE("add_nodes"),
     EXAMPLE("all"),
@@ -37,8 +38,10 @@ static const spoil_case cases[] = {
     CALL("bottom", "a-b, b-c, b-d, c-d", "bottom(degrees(G), 2)"),
     BUT("bridges", "a-b, b-c, c-a, c-d, d-e, e-f, f-d, f-g", "bridges(G)", "turned",
         "an edge without direction is the same from both ends"),
+    CALL("bridges", "a-b, b-c, c-a, c-d, d-e, e-f, f-d, f-g", "bridges(G)"),
     CALL("broadcast_time", "a-b, a-c, a-d, d-e, e-f, b-c", "broadcast_time(G, a)"),
     EXAMPLE("canonical_form"),
+    EXAMPLE("ceil"),
     EXAMPLE("center"),
     BUT("chinese_postman", NULL, NULL, "walk.order", "walks of one length are equally good"),
     EXAMPLE("chromatic_number"),
