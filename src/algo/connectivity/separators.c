@@ -167,15 +167,13 @@ static gr_status separating_edges_run(gr_ctx *cx, const gr_in *in, gr_result *ou
 
 #define MOST_WORK 50000000u /* arcs that a check follows */
 
-/* Depth first from the source; what is left out is a node, or the arcs between two. */
+/* A flood from the source; what is left out is a node, or the arcs between two. */
 typedef struct probe {
     const gr_graph *g;
     gr_vid source, target;
     gr_vid node, u, v; /* GR_NO_NODE = nothing */
-    gr_vid *stack;
-    uint64_t *next; /* arc of each node on the stack */
+    gr_vid *queue, *from;
     bool *seen;
-    size_t n; /* nodes on the stack, which is the way if the target is reached */
 } probe;
 
 static bool may_go(const probe *p, gr_vid u, gr_vid v)
@@ -189,27 +187,25 @@ static gr_status probe_target(gr_ctx *cx, probe *p, bool *reached, gr_err *err)
 {
     const gr_csr *c = gr_graph_out(p->g);
     gr_status st = gr_ctx_check(cx, err);
+    size_t n = 0;
 
     memset(p->seen, 0, gr_graph_n_nodes(p->g));
     p->seen[p->source] = true;
-    p->stack[0] = p->source;
-    p->next[0] = c->start[p->source];
-    for (p->n = 1; st == GR_OK && p->n != 0 && !p->seen[p->target];) {
-        gr_vid u = p->stack[p->n - 1], v;
-        uint64_t i = p->next[p->n - 1]++;
+    p->queue[n++] = p->source;
+    for (size_t k = 0; st == GR_OK && k < n; k++) {
+        gr_vid u = p->queue[k];
 
-        if (GR_EVERY(i))
+        if ((k & 0xfff) == 0)
             st = gr_ctx_check(cx, err);
-        if (i == c->start[u + 1]) {
-            p->n--;
-            continue;
+        for (uint64_t i = c->start[u]; i < c->start[u + 1]; i++) {
+            gr_vid v = c->to[i];
+
+            if (p->seen[v] || !may_go(p, u, v))
+                continue;
+            p->seen[v] = true;
+            p->from[v] = u;
+            p->queue[n++] = v;
         }
-        v = c->to[i];
-        if (p->seen[v] || !may_go(p, u, v))
-            continue;
-        p->seen[v] = true;
-        p->stack[p->n] = v;
-        p->next[p->n++] = c->start[v];
     }
     *reached = p->seen[p->target];
     return st;
@@ -243,12 +239,17 @@ static gr_status try_without(gr_ctx *cx, probe *p, const gr_vid *at, size_t k, b
 
 static gr_status check_all(gr_ctx *cx, probe *p, bool nodes, gr_result *r, gr_err *err)
 {
-    size_t n = p->n, found = 0;
-    gr_vid *at = gr_arena_copy(&cx->scratch, p->stack, n * sizeof *at);
+    size_t n = 1, found = 0;
+    gr_vid *at;
     gr_status st;
 
-    if (at == NULL)
+    for (gr_vid v = p->target; v != p->source; v = p->from[v])
+        n++;
+    if ((at = gr_new_n(&cx->scratch, gr_vid, n)) == NULL)
         return gr_fail_memory(cx, err);
+    at[n - 1] = p->target;
+    for (size_t k = n - 1; k > 0; k--)
+        at[k - 1] = p->from[at[k]];
     if (r->value.type != GR_V_LIST)
         return gr_refute(err, "there is a way from source to target");
     if ((gr_graph_n_arcs(p->g) + gr_graph_n_nodes(p->g)) * n > MOST_WORK) {
@@ -275,19 +276,19 @@ static gr_status check_separators(gr_ctx *cx, const gr_in *in, bool nodes, gr_re
                                   gr_err *err)
 {
     gr_vid n = gr_graph_n_nodes(in->graph);
-    probe p = { in->graph,
-                in->arg[0].node,
-                in->arg[1].node,
-                GR_NO_NODE,
-                GR_NO_NODE,
-                GR_NO_NODE,
-                .stack = gr_new_n(&cx->scratch, gr_vid, n),
-                .next = gr_new_n(&cx->scratch, uint64_t, n),
+    probe p = { .g = in->graph,
+                .source = in->arg[0].node,
+                .target = in->arg[1].node,
+                .node = GR_NO_NODE,
+                .u = GR_NO_NODE,
+                .v = GR_NO_NODE,
+                .queue = gr_new_n(&cx->scratch, gr_vid, n),
+                .from = gr_new_n(&cx->scratch, gr_vid, n),
                 .seen = gr_new_n(&cx->scratch, bool, n) };
     bool reached;
     gr_status st;
 
-    if (p.stack == NULL || p.next == NULL || p.seen == NULL)
+    if (p.queue == NULL || p.from == NULL || p.seen == NULL)
         return gr_fail_memory(cx, err);
     if ((st = probe_target(cx, &p, &reached, err)) != GR_OK)
         return st;
@@ -326,7 +327,7 @@ const gr_tool gr_tool_separating_nodes = {
     .cost = "O(n + m)",
     .run = separating_nodes_run,
     .verify = separating_nodes_verify,
-    .checked_by = "takes another way and looks whether there is one without each of its nodes",
+    .checked_by = "leaves out the nodes of a way one at a time and looks for another way",
     .draw = GR_DRAW_NODES,
     .cues = "every route passes through, must pass through, which nodes separate, unavoidable "
             "stations between, all paths go through, whose failure cuts off, single points of "
@@ -346,7 +347,7 @@ const gr_tool gr_tool_separating_edges = {
     .cost = "O(n + m)",
     .run = separating_edges_run,
     .verify = separating_edges_verify,
-    .checked_by = "takes another way and looks whether there is one without each of its edges",
+    .checked_by = "leaves out the edges of a way one at a time and looks for another way",
     .draw = GR_DRAW_PATH,
     .cues = "which link must every route use, edges that separate two nodes, unavoidable roads "
             "between, which single cable cuts off, all paths use the edge, bridges between two "

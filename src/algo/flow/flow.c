@@ -70,7 +70,9 @@ static gr_status find_flow(gr_ctx *cx, const gr_in *in, bool whole, gr_flow_ends
         return gr_fail_memory(cx, err);
     out->proof = proof;
     out->cert_kind = "cut";
-    out->cert_text = GR_STR("what a cut can carry is no more than what flows");
+    out->cert_text = e->limit == NULL
+                         ? GR_STR("the edges of a cut carry no more than what flows")
+                         : GR_STR("edges and nodes of a cut carry no more than what flows");
     return is_plain(in)
                ? flow_plainly(cx, in, e, whole, value, proof, err)
                : gr_flow_between(cx, in->graph, in->arg[CAPACITY].column, e, value, proof, err);

@@ -52,7 +52,7 @@ static gr_status verify(gr_ctx *cx, const gr_in *in, bool heaviest, gr_result *r
                             &rule, err)) != GR_OK)
         return st;
     r->grade = GR_PROVED;
-    return rule != NULL ? gr_span_check_rules(cx, in->graph, weight, heaviest, rule, r, err)
+    return rule != NULL ? gr_span_check_rules(cx, in->graph, weight, heaviest, rule, &r->value, err)
                         : gr_span_check(cx, in->graph, weight, heaviest, &r->value, err);
 }
 

@@ -43,8 +43,8 @@ gr_status gr_span_list(gr_ctx *cx, const gr_graph *g, const gr_span *s, gr_value
  * best. */
 gr_status gr_span_check(gr_ctx *cx, const gr_graph *g, const gr_column *weight, bool heaviest,
                         const gr_value *value, gr_err *err);
-/* The same under rules; r->why says if that would take too long. */
+/* The same under rules. */
 gr_status gr_span_check_rules(gr_ctx *cx, const gr_graph *g, const gr_column *weight, bool heaviest,
-                              const gr_span_rule *rule, gr_result *r, gr_err *err);
+                              const gr_span_rule *rule, const gr_value *value, gr_err *err);
 
 #endif

@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-#define MOST_WORK 50000000u /* steps along the tree that a check takes */
+#define NEVER SIZE_MAX
 
 /* --- reading --- */
 
@@ -108,10 +108,11 @@ typedef struct checker {
     const gr_span_rule *rule;
     item *item;
     size_t n;
-    bool *is_in;    /* by edge */
-    gr_vid *parent; /* by node; GR_NO_NODE = a root */
-    gr_eid *edge;   /* to the parent */
-    gr_vid *depth;
+    gr_eid *order; /* the edges of the answer as they are joined */
+    struct link {
+        gr_vid up;
+        size_t when; /* joined to `up` by that edge of the order; NEVER = a root */
+    } * link;
 } checker;
 
 static int by_ends(const void *a, const void *b)
@@ -166,12 +167,14 @@ static item *find_item(const checker *c, gr_vid u, gr_vid v)
     return low < c->n && by_ends(&c->item[low], &key) == 0 ? &c->item[low] : NULL;
 }
 
-/* Which edge of the graph each of the answer is; those that must be there are, in order. */
+/* Which edge of the graph each of the answer is; all that must be there are. Puts these first. */
 static gr_status find_edges(gr_ctx *cx, checker *c, gr_err *err)
 {
     gr_eid *at = gr_new_n(&cx->scratch, gr_eid, c->n);
+    size_t n = 0;
 
-    if (at == NULL || (c->is_in = gr_new_n(&cx->scratch, bool, gr_graph_n_edges(c->g))) == NULL)
+    c->order = gr_new_n(&cx->scratch, gr_eid, c->n);
+    if (at == NULL || c->order == NULL)
         return gr_fail_memory(cx, err);
     for (gr_edge_iter it = gr_edges(c->g); gr_edge_next(&it);) {
         item *i = find_item(c, it.u, it.v);
@@ -188,85 +191,80 @@ static gr_status find_edges(gr_ctx *cx, checker *c, gr_err *err)
         if (!c->item[k].found)
             return gr_refute(err, "item %zu is no edge that may be there", c->item[k].place);
         at[c->item[k].place] = c->item[k].edge;
-        c->is_in[c->item[k].edge] = true;
     }
     for (size_t k = 1; k < c->n; k++)
         if (gr_span_key(c->weight, c->heaviest, at[k]) <
             gr_span_key(c->weight, c->heaviest, at[k - 1]))
             return gr_refute(err, "edge %zu of the tree is out of order", k);
+    for (int free = 0; free < 2; free++)
+        for (size_t k = 0; k < c->n; k++)
+            if ((c->rule[at[k]] == GR_SPAN_FREE) == (free == 1))
+                c->order[n++] = at[k];
     return gr_ctx_check(cx, err);
 }
 
-/* Hangs the trees up at their first nodes; a cycle leaves fewer edges used than there are. */
-static gr_status hang_up(gr_ctx *cx, checker *c, gr_err *err)
+static gr_vid root_of(const checker *c, gr_vid v)
 {
-    gr_vid n = gr_graph_n_nodes(c->g), *queue = gr_new_n(&cx->scratch, gr_vid, n);
-    uint64_t *start = gr_new_n(&cx->scratch, uint64_t, (size_t)n + 2);
-    const item **at = gr_new_n(&cx->scratch, const item *, 2 * c->n);
-    bool *seen = gr_new_n(&cx->scratch, bool, n);
-    size_t used = 0;
-
-    c->parent = gr_new_n(&cx->scratch, gr_vid, n);
-    c->edge = gr_new_n(&cx->scratch, gr_eid, n);
-    c->depth = gr_new_n(&cx->scratch, gr_vid, n);
-    if (queue == NULL || start == NULL || at == NULL || seen == NULL || c->parent == NULL ||
-        c->edge == NULL || c->depth == NULL)
-        return gr_fail_memory(cx, err);
-    for (size_t k = 0; k < c->n; k++) {
-        start[c->item[k].u + 2]++;
-        start[c->item[k].v + 2]++;
-    }
-    for (gr_vid v = 0; v < n; v++)
-        start[v + 2] += start[v + 1];
-    for (size_t k = 0; k < c->n; k++) {
-        at[start[c->item[k].u + 1]++] = &c->item[k];
-        at[start[c->item[k].v + 1]++] = &c->item[k];
-    }
-    for (gr_vid root = 0; root < n; root++) {
-        size_t found = 0;
-
-        if (seen[root])
-            continue;
-        seen[root] = true;
-        c->parent[root] = GR_NO_NODE;
-        queue[found++] = root;
-        for (size_t k = 0; k < found; k++) {
-            gr_vid v = queue[k];
-
-            for (uint64_t i = start[v]; i < start[v + 1]; i++) {
-                gr_vid x = at[i]->u == v ? at[i]->v : at[i]->u;
-
-                if (seen[x])
-                    continue;
-                seen[x] = true;
-                c->parent[x] = v;
-                c->edge[x] = at[i]->edge;
-                c->depth[x] = c->depth[v] + 1;
-                queue[found++] = x;
-                used++;
-            }
-        }
-    }
-    return used == c->n ? gr_ctx_check(cx, err) : gr_refute(err, "the edges close a cycle");
+    while (c->link[v].when != NEVER)
+        v = c->link[v].up;
+    return v;
 }
 
-/* No free edge between the ends of e may be worse than e. */
-static gr_status check_edge(const checker *c, const gr_edge_iter *e, uint64_t *work, gr_err *err)
+static gr_status join_all(gr_ctx *cx, checker *c, gr_err *err)
 {
-    uint64_t key = gr_span_key(c->weight, c->heaviest, e->id);
-    gr_vid u = e->u, v = e->v;
+    gr_vid n = gr_graph_n_nodes(c->g), *size = gr_new_n(&cx->scratch, gr_vid, n);
+    gr_vid *end = gr_new_n(&cx->scratch, gr_vid, 2 * (size_t)gr_graph_n_edges(c->g));
+
+    c->link = gr_new_n(&cx->scratch, struct link, n);
+    if (size == NULL || end == NULL || c->link == NULL)
+        return gr_fail_memory(cx, err);
+    for (gr_edge_iter it = gr_edges(c->g); gr_edge_next(&it);) {
+        end[2 * (size_t)it.id] = it.u;
+        end[2 * (size_t)it.id + 1] = it.v;
+    }
+    for (gr_vid v = 0; v < n; v++) {
+        c->link[v] = (struct link){ v, NEVER };
+        size[v] = 1;
+    }
+    for (size_t k = 0; k < c->n; k++) {
+        gr_vid u = root_of(c, end[2 * (size_t)c->order[k]]);
+        gr_vid v = root_of(c, end[2 * (size_t)c->order[k] + 1]);
+        gr_vid low = size[u] < size[v] ? u : v, top = low == u ? v : u;
+
+        if (u == v)
+            return gr_refute(err, "the edges close a cycle");
+        c->link[low] = (struct link){ top, k };
+        size[top] += size[low];
+    }
+    return gr_ctx_check(cx, err);
+}
+
+/* The last join on the way from u to v; NEVER = they are apart. */
+static size_t joined_by(const checker *c, gr_vid u, gr_vid v)
+{
+    size_t last = 0;
 
     while (u != v) {
-        gr_vid *lower = c->depth[u] < c->depth[v] ? &v : &u;
-        gr_eid over = c->edge[*lower];
+        gr_vid *lower = c->link[u].when < c->link[v].when ? &u : &v;
 
-        ++*work;
-        if (c->parent[*lower] == GR_NO_NODE)
-            return gr_refute(err, "nodes %u and %u could be joined", e->u, e->v);
-        if (c->rule[over] == GR_SPAN_FREE && gr_span_key(c->weight, c->heaviest, over) > key)
-            return gr_refute(err, "the edge between nodes %u and %u makes it better", e->u, e->v);
-        *lower = c->parent[*lower];
+        last = c->link[*lower].when;
+        if (last == NEVER)
+            return NEVER;
+        *lower = c->link[*lower].up;
     }
+    return last;
+}
+
+/* Nothing that is free between the ends of a free edge may be worse than it. */
+static gr_status check_edge(const checker *c, const gr_edge_iter *e, gr_err *err)
+{
+    size_t by = joined_by(c, e->u, e->v);
+
+    if (by == NEVER)
+        return gr_refute(err, "nodes %u and %u could be joined", e->u, e->v);
+    if (c->rule[c->order[by]] == GR_SPAN_FREE && gr_span_key(c->weight, c->heaviest, c->order[by]) >
+                                                     gr_span_key(c->weight, c->heaviest, e->id))
+        return gr_refute(err, "the edge between nodes %u and %u makes it better", e->u, e->v);
     return GR_OK;
 }
 
@@ -294,28 +292,20 @@ static gr_status check_fields(const checker *c, const gr_value *value, gr_err *e
 }
 
 gr_status gr_span_check_rules(gr_ctx *cx, const gr_graph *g, const gr_column *weight, bool heaviest,
-                              const gr_span_rule *rule, gr_result *r, gr_err *err)
+                              const gr_span_rule *rule, const gr_value *value, gr_err *err)
 {
     checker c = { g, weight, heaviest, rule, .n = 0 };
-    uint64_t work = 0;
     gr_status st;
 
-    if ((st = read_items(cx, &c, gr_v_get(&r->value, "edges"), err)) != GR_OK ||
-        (st = find_edges(cx, &c, err)) != GR_OK || (st = hang_up(cx, &c, err)) != GR_OK ||
-        (st = check_fields(&c, &r->value, err)) != GR_OK)
+    if ((st = read_items(cx, &c, gr_v_get(value, "edges"), err)) != GR_OK ||
+        (st = find_edges(cx, &c, err)) != GR_OK || (st = join_all(cx, &c, err)) != GR_OK ||
+        (st = check_fields(&c, value, err)) != GR_OK)
         return st;
     for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);) {
-        if ((it.id & 0xff) == 0 && (st = gr_ctx_check(cx, err)) != GR_OK)
+        if (GR_EVERY(it.id) && (st = gr_ctx_check(cx, err)) != GR_OK)
             return st;
-        if (rule[it.id] != GR_SPAN_FREE || c.is_in[it.id] || it.u == it.v)
-            continue;
-        if ((st = check_edge(&c, &it, &work, err)) != GR_OK)
+        if (rule[it.id] == GR_SPAN_FREE && it.u != it.v && (st = check_edge(&c, &it, err)) != GR_OK)
             return st;
-        if (work > MOST_WORK) {
-            r->grade = GR_UNCHECKED;
-            r->why = "the trees are too deep to compare every edge with the way beside it";
-            return GR_OK;
-        }
     }
     return GR_OK;
 }
