@@ -2,10 +2,10 @@
  * round.
  *
  * In a tree a node calls first the child that takes longest to pass it on: sorting the children
- * gives the answer from the leaves up. In other graphs the tree of shortest ways gives a first
- * answer, and broadcast_search.c looks for a better one. The verifier plays the calls through. That
- * there is nothing better it shows by distances and doubling, by counting children of a tree, or,
- * in very small graphs, by all sets that can know after so many rounds. */
+ * gives the answer from the leaves up. In other graphs the tree of shortest ways and trees of hasty
+ * calls give first answers, and broadcast_search.c looks for a better one. The verifier plays the
+ * calls through. That there is nothing better it shows by distances and doubling, by counting
+ * children of a tree, or, in very small graphs, by all sets that can know after so many rounds. */
 #include "algo/paths/broadcast_int.h"
 
 /* --- reading --- */
@@ -174,6 +174,89 @@ static gr_status call_along_tree(gr_ctx *cx, const spread *s, gr_broadcast *b, g
     return gr_sort(cx, b->call, n_calls, sizeof *b->call, by_round, err);
 }
 
+/* --- other trees --- */
+
+#define TRIES      100
+#define MOST_TRIED 2048 /* nodes of graphs in which it is tried */
+
+static uint64_t mix(uint64_t x)
+{
+    x = (x ^ x >> 31) * UINT64_C(0x9e3779b97f4a7c15);
+    return x ^ x >> 29;
+}
+
+/* Whom u calls next: the one with most neighbours that do not know, ties by chance. */
+static gr_vid pick(const gr_csr *rows, const bool *knows, gr_vid u, uint64_t chance)
+{
+    gr_vid best = GR_NO_NODE;
+    uint64_t most = 0;
+
+    for (uint64_t i = rows->start[u]; i < rows->start[u + 1]; i++) {
+        gr_vid v = rows->to[i];
+        uint64_t score = 0;
+
+        if (knows[v])
+            continue;
+        for (uint64_t k = rows->start[v]; k < rows->start[v + 1]; k++)
+            score += !knows[rows->to[k]];
+        score = score << 32 | mix(chance ^ v) >> 32;
+        if (best != GR_NO_NODE && score <= most)
+            continue;
+        best = v;
+        most = score;
+    }
+    return best;
+}
+
+/* Everyone calls somebody in every round; who called whom is a tree. */
+static gr_status call_freely(gr_ctx *cx, const gr_csr *rows, gr_vid n, gr_vid source,
+                             uint64_t chance, spread *s, gr_clock *clock, gr_err *err)
+{
+    bool *knows = gr_new_n(&cx->scratch, bool, n);
+    gr_status st;
+
+    s->n = 0;
+    if (knows == NULL)
+        return gr_fail_memory(cx, err);
+    knows[source] = true;
+    s->parent[source] = GR_NO_NODE;
+    s->order[s->n++] = source;
+    while (s->n < n) {
+        for (gr_vid k = 0, known = s->n; k < known; k++) {
+            gr_vid v = pick(rows, knows, s->order[k], chance);
+
+            if (v == GR_NO_NODE)
+                continue;
+            knows[v] = true;
+            s->parent[v] = s->order[k];
+            s->order[s->n++] = v;
+        }
+        if ((st = gr_clock_work(cx, clock, rows->start[n], err)) != GR_OK)
+            return st;
+    }
+    return GR_OK;
+}
+
+/* Keeps the best of some such trees; s has room for all nodes, and everyone can be told. */
+static gr_status try_trees(gr_ctx *cx, spread *s, gr_broadcast *b, gr_clock *clock, gr_err *err)
+{
+    gr_broadcast other = *b;
+    gr_status st = GR_OK;
+
+    if ((other.call = gr_new_n(&cx->scratch, gr_call, b->n)) == NULL)
+        return gr_fail_memory(cx, err);
+    for (uint64_t k = 0; k < TRIES && b->bound < b->rounds && !clock->over; k++) {
+        if ((st = call_freely(cx, &b->rows, b->n, b->source, mix(k + 1), s, clock, err)) != GR_OK ||
+            (st = call_along_tree(cx, s, &other, err)) != GR_OK)
+            return st;
+        if (other.rounds < b->rounds) {
+            b->rounds = other.rounds;
+            memcpy(b->call, other.call, b->n * sizeof *b->call);
+        }
+    }
+    return st;
+}
+
 /* --- the kernel --- */
 
 static gr_status show(gr_ctx *cx, const gr_graph *g, const gr_broadcast *b, gr_value *out,
@@ -218,7 +301,8 @@ static gr_status broadcast_time_run(gr_ctx *cx, const gr_in *in, gr_result *out,
     if ((st = call_along_tree(cx, &s, &b, err)) != GR_OK)
         return st;
     b.bound = is_tree(&b.rows, &s) ? b.rounds : simple_bound(&s);
-    if ((st = gr_broadcast_search(cx, &b, &clock, err)) != GR_OK)
+    if ((b.n <= MOST_TRIED && (st = try_trees(cx, &s, &b, &clock, err)) != GR_OK) ||
+        (st = gr_broadcast_search(cx, &b, &clock, err)) != GR_OK)
         return st;
     return show(cx, in->graph, &b, &out->value, err);
 }
@@ -426,7 +510,7 @@ const gr_tool gr_tool_broadcast_time = {
         "A record: the number of rounds; a table of the calls, round by round; whether fewer are "
         "impossible, and a bound that no way undercuts. Directed edges go one way. Exact in trees; "
         "in other graphs of up to 64 nodes it is searched for until the time is up, in larger ones "
-        "the calls follow shortest ways. Null if somebody cannot be told. How far news goes if "
+        "the best of some trees is taken. Null if somebody cannot be told. How far news goes if "
         "everyone tells all neighbours at once is eccentricity.",
     GR_PARAMS(broadcast_params),
     .result = GR_R_RECORD,
