@@ -14,7 +14,8 @@ static void test_given_paths(void **state)
     assert_answer("a-b 2, b-c 1", "path_info(G, shortest_path(G, a, c)).length", "3");
     assert_answer("a-b 2", "path_info(G, [a]).length", "0");
     assert_answer("a-b 2", "path_info(G, [])", "input: path: expected a list of nodes");
-    assert_answer("a-b 2", "path_info(G, [a, z])", "unknown_name: path: there is no node 'z' in the graph");
+    assert_answer("a-b 2", "path_info(G, [a, z])",
+                  "unknown_name: path: there is no node 'z' in the graph");
 }
 
 static void test_given_orders(void **state)
