@@ -125,8 +125,10 @@ static gr_status eval_op(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_er
         }
         if ((st = gr_eval_or_name(cx, r, x->item[1], &b, err)) != GR_OK)
             return st;
-        gr_meet_name(&a, x->item[1], &b);
-        gr_meet_name(&b, x->item[0], &a);
+        if (gr_op_compares(x->op)) {
+            gr_meet_name(&a, x->item[1], &b);
+            gr_meet_name(&b, x->item[0], &a);
+        }
     }
     if ((st = gr_op_any(cx, x->op, &a, &b, out, err)) != GR_OK)
         hint_at_name(r, x, err);
@@ -158,6 +160,45 @@ static gr_status eval_index(gr_ctx *cx, gr_run *r, gr_expr *x, bool whole, gr_va
     return gr_part_at(cx, &v, &index, whole, out, err);
 }
 
+/* The one edge from u to v. */
+static bool find_edge(const gr_graph *g, gr_vid u, gr_vid v, gr_eid *out)
+{
+    const gr_csr *c = gr_graph_out(g);
+    size_t n = 0;
+
+    for (uint64_t i = c->start[u]; i < c->start[u + 1]; i++)
+        if (c->to[i] == v) {
+            *out = c->edge != NULL ? c->edge[i] : (gr_eid)i;
+            n++;
+        }
+    return n == 1;
+}
+
+/* A node or an edge has the attributes that it has in the graph that calls without one work on; of
+ * parallel edges none. */
+static bool attribute_of(gr_run *r, const gr_value *v, gr_str name, gr_value *out)
+{
+    bool node = v->type == GR_V_NODE;
+    const gr_column *c;
+    gr_value g, ends[2];
+    gr_vid id[2];
+    gr_eid edge = 0;
+
+    if ((!node && v->type != GR_V_EDGE) ||
+        gr_look_up(r, r->graph.len != 0 ? r->graph : GR_STR("G"), &g, NULL) != GR_OK ||
+        g.type != GR_V_GRAPH)
+        return false;
+    c = gr_graph_column_named(g.graph, node ? GR_OF_NODE : GR_OF_EDGE, name);
+    ends[0] = node ? *v : gr_v_node(v->edge.u);
+    ends[1] = node ? *v : gr_v_node(v->edge.v);
+    if (c == NULL || !gr_vertex_of(g.graph, &ends[0], &id[0]) ||
+        !gr_vertex_of(g.graph, &ends[1], &id[1]) ||
+        (!node && !find_edge(g.graph, id[0], id[1], &edge)))
+        return false;
+    *out = gr_column_get(c, node ? id[0] : edge);
+    return true;
+}
+
 /* What a function's variable stands for has the fields of its item besides its own; t[node].field
  * is the field of a row. */
 static gr_status eval_field(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_err *err)
@@ -177,7 +218,9 @@ static gr_status eval_field(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr
     }
     st =
         of->kind == GR_X_INDEX ? eval_index(cx, r, of, true, &v, err) : gr_eval(cx, r, of, &v, err);
-    return st == GR_OK ? gr_part_field(cx, &v, x->text, out, err) : st;
+    if (st != GR_OK || attribute_of(r, &v, x->text, out))
+        return st;
+    return gr_part_field(cx, &v, x->text, out, err);
 }
 
 static gr_status eval_any(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_err *err)
