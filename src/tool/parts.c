@@ -165,6 +165,13 @@ gr_status gr_part_at(gr_ctx *cx, const gr_value *v, const gr_value *index, bool 
     }
     if (v->type == GR_V_TABLE && (index->type != GR_V_INT || has_numbers_as_names(v->table)))
         return row_of(cx, v, index, whole, out, err);
+    if (v->type == GR_V_EDGE && index->type == GR_V_INT && (i == 0 || i == 1)) {
+        *out = gr_v_node(i == 0 ? v->edge.u : v->edge.v);
+        return GR_OK;
+    }
+    if (v->type == GR_V_RECORD)
+        return gr_fail(err, GR_EINPUT, "[]: expected the name of a field, found %s",
+                       gr_vtype_one(index->type));
     if (list == NULL && v->type != GR_V_TABLE)
         return gr_fail(err, GR_EINPUT, "expected a list, a table or a record before '[', found %s",
                        gr_vtype_one(v->type));
