@@ -146,6 +146,10 @@ typedef struct gr_reading {
     size_t n_uncovered;
 } gr_reading;
 
+/* The words of a clause as they stand, without what a graph explains: " .. " in its place. In the
+ * arena; .ptr NULL without memory. */
+gr_str gr_clause_rest(gr_arena *a, const gr_reading *r, const gr_clause *c);
+
 /* --- reading --- */
 
 typedef struct gr_sense_options {
