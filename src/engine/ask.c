@@ -116,7 +116,8 @@ static bool understood(gr_arena *a, const gr_answer *an, gr_value *out)
             return false;
     }
     for (size_t i = 0; i < r->n_uncovered; i++)
-        if (!gr_v_push(a, &said[GR_TELLS],
+        if (!gr_reading_has_clause(r, r->uncovered[i]) &&
+            !gr_v_push(a, &said[GR_TELLS],
                        gr_v_str(gr_str_sub(r->text, r->uncovered[i].start, r->uncovered[i].end))))
             return false;
     return gr_v_record(a, out) && gr_v_set(a, out, "asks", said[GR_ASKS]) &&

@@ -28,7 +28,9 @@ static gr_status tell_unread(gr_ctx *cx, const gr_reading *r, gr_err *err)
         n += unread[n].len != 0;
     }
     for (size_t i = 0; i < r->n_uncovered; i++)
-        unread[n++] = gr_str_trim(gr_str_sub(r->text, r->uncovered[i].start, r->uncovered[i].end));
+        if (!gr_reading_has_clause(r, r->uncovered[i]))
+            unread[n++] =
+                gr_str_trim(gr_str_sub(r->text, r->uncovered[i].start, r->uncovered[i].end));
     return gr_graph_leave(cx, r->graphs[0].graph, unread, n, err);
 }
 

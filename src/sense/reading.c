@@ -181,6 +181,14 @@ static bool graph_value(gr_arena *a, const gr_seen *g, gr_value *out)
                                    add_node_columns(a, g->graph, out) && add_evidence(a, g, out)));
 }
 
+bool gr_reading_has_clause(const gr_reading *r, gr_span at)
+{
+    for (size_t i = 0; i < r->n_clauses; i++)
+        if (r->clauses[i].at.start < at.end && at.start < r->clauses[i].at.end)
+            return true;
+    return false;
+}
+
 gr_str gr_clause_rest(gr_arena *a, const gr_reading *r, const gr_clause *c)
 {
     gr_str text = { NULL, 0 };

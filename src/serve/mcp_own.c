@@ -147,6 +147,18 @@ static bool tell_run(mcp_call *c, const char *who, const gr_value *told)
     return ok || gr_mcp_refuse(c, "out of memory");
 }
 
+/* To the error of a program: the graph that it ran on, which is often where the error lies. */
+static void add_read(mcp_call *c, const gr_value *told)
+{
+    if (told->type == GR_V_NULL)
+        return;
+    gr_strbuf_adds(&c->error, "\nThe graph was read: ");
+    gr_json_write(&c->error, told, 0);
+    if (told->type == GR_V_RECORD)
+        gr_strbuf_addf(&c->error, "\nIt stays loaded: run(graph=\"%s\", program=..).",
+                       text_in(told, "graph_id"));
+}
+
 static bool run_program(mcp_call *c)
 {
     const gr_value *graphs = gr_v_get(c->args, "graphs");
@@ -156,11 +168,7 @@ static bool run_program(mcp_call *c)
 
     if (ok && !gr_mcp_take(c, gr_session_run_steps(c->m->session, text_arg(c, "program")))) {
         ok = false;
-        if (told.type == GR_V_RECORD)
-            gr_strbuf_addf(&c->error,
-                           "\nThe graph was read and stays loaded as %s: call run again with graph "
-                           "and the program alone.",
-                           text_in(&told, "graph_id"));
+        add_read(c, &told);
     }
     if (graphs != NULL)
         gr_mcp_drop_all(c, graphs);
@@ -345,7 +353,9 @@ static const own_tool own_tools[] = {
             "Statements are separated by ; or newlines, the last one is the answer. Names of "
             "nodes are quoted. Fields and columns: .name, items: [0]. x | f(a) is f(x, a). "
             "Functions: v -> expr. Rows have their columns as fields. if(c, a, b), in, and, or, "
-            "not, + - * / %. Examples:\n"
+            "not, + - * / %. Facts, in sentences or in a table about things, become links with the "
+            "column relation (a verb as its lemma: has is have), their numbers columns of nodes: "
+            "subjects(G, ['sauna'], 'have') | argmin(by=h -> h.price). Examples:\n"
             "shortest_path(G, 'Oslo', 'Bergen', weight='km').length\n"
             "nodes(G) | filter(v -> degree(G, v) > 2) | count()\n"
             "argmax_all(nodes(G), v -> count(descendants(G, v)))\n"

@@ -32,7 +32,8 @@ def test_one_call():
         assert any(step.startswith("nodes(G)") for step in answer["steps"]), answer
         assert s.value("run", program="node_count(G)") == 3
         ok, text = s.tool("run", text="x y", program="node_cont(G)")
-        assert not ok and "node_count" in text and "stays loaded as" in text, text
+        assert not ok and "node_count" in text and "stays loaded" in text, text
+        assert '"first_links":["x - y"]' in text, text
         assert s.value("run", program="node_count(G)") == 2
         ok, text = s.tool("run", text="x y", graph="g1", program="1")
         assert not ok and "expected one of" in text, text
