@@ -107,9 +107,8 @@ enum {
     GR_NO_EXTRACTION = 1 << 0, /* prose that no recogniser reads stays unread */
     GR_NO_VERIFIER = 1 << 1,   /* links that it reads are asked for once and not checked */
     GR_NO_RETRIEVAL = 1 << 2,  /* all tools are on offer, not those that fit the words */
-    GR_NO_PARAMETERS = 1 << 3, /* it is not told what the parameters of a tool are */
-    GR_NO_REPAIR = 1 << 4,     /* what cannot be used does not go back to it */
-    GR_NO_MARGIN = 1 << 5,     /* its word decides between use and create, no probability */
+    GR_NO_REPAIR = 1 << 3,     /* what cannot be used does not go back to it */
+    GR_NO_MARGIN = 1 << 4,     /* its word decides between use and create, no probability */
 };
 
 typedef struct gr_model_options {

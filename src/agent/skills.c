@@ -391,10 +391,7 @@ static gr_status fill_prompt(gr_asking *a, const filling *f, gr_str *out, gr_err
     gr_view_print(&sb, &a->view);
     gr_strbuf_adds(&sb, f->whole ? "tools:\n" : "tool:\n");
     for (size_t i = 0; i < f->c->n_tools && ok; i++)
-        if ((a->m->options.without & GR_NO_PARAMETERS) != 0)
-            gr_strbuf_addf(&sb, "%s\n", f->c->tools[i]->name);
-        else
-            ok = gr_prompt_template(a->cx, &sb, f->c->tools[i], !f->whole);
+        ok = gr_prompt_template(a->cx, &sb, f->c->tools[i], !f->whole);
     gr_strbuf_adds(&sb, f->whole ? gr_prompt_language : "");
     gr_strbuf_adds(
         &sb, f->whole ? "Write the program that answers the question. Reply with JSON only: "
@@ -440,7 +437,7 @@ static gr_status fill(gr_asking *a, const choice *c, gr_err *err)
                  : gr_schema_arguments(a->cx, c->tools[0], &schema);
     if (!ok)
         return gr_fail_memory(a->cx, err);
-    s.schema = (a->m->options.without & GR_NO_PARAMETERS) == 0 ? &schema : NULL;
+    s.schema = &schema;
     if ((st = fill_prompt(a, &f, &s.prompt, err)) != GR_OK ||
         (st = gr_skill_run(a->cx, a->m, &s, &refused, err)) != GR_OK)
         return st;

@@ -243,7 +243,7 @@ static gr_status ask_baseline(asking *k, gr_model *m, gr_said *out, gr_err *err)
                       .item = k->item,
                       .tools = tools_of(k),
                       .sense = &sense,
-                      .kind = k->of->way.kind };
+                      .way = &k->of->way };
     gr_graph *seen = NULL;
     gr_value raw;
     gr_status st = gr_baseline_ask(&b, out, &seen, err);
@@ -252,7 +252,7 @@ static gr_status ask_baseline(asking *k, gr_model *m, gr_said *out, gr_err *err)
         raw = out->value;
         st = as_json(k->cx, &raw, &out->value, err);
     }
-    if (st == GR_OK && b.kind != GR_WAY_TEXT) {
+    if (st == GR_OK && b.way->kind != GR_WAY_TEXT) {
         if (seen != NULL)
             set_size(out, seen);
         out->ms = since(k);

@@ -115,14 +115,6 @@ def toolformer():
         assert one(ORDER, "--method", "toolformer")[0]["verdict"] in ("error", "wrong"), said
 
 
-def graphtool():
-    """Choose and fill; nothing is made."""
-    will_say(CREATE)
-    p, _, texts, bodies = one(DEGREE, "--method", "graphtool")
-    assert p["verdict"] == "declined" and "none may be made" in p["reason"] and len(texts) == 1, p
-    assert "logprobs" not in bodies[0], bodies[0]
-
-
 # --- what is left out ---
 
 def words(*tops):
@@ -185,15 +177,6 @@ def retrieval():
     assert p["verdict"] == "right" and n[0] <= 12 and n[1] > 100, n
 
 
-def parameters():
-    will_say(USE, NODE)
-    told = one(DEGREE)
-    will_say(USE, NODE)
-    p, _, texts, bodies = one(DEGREE, "--without", "parameter-instruction")
-    assert p["verdict"] == "right" and "response_format" not in bodies[1], bodies[1]
-    assert "response_format" in told[3][1] and len(texts[1]) < len(told[2][1]), "a template was told"
-
-
 EDGE = {"u": "Ada", "v": "Bob", "weight": None, "directed": True}
 
 
@@ -222,34 +205,26 @@ def verifier():
 WHOLE = {"directed": False, "edges": [[1, 2], [2, 3], [2, 4]], "call": "degree(G, 2)"}
 
 
-def whole():
-    """Graph, tool and parameters in one reply."""
+def buffer():
+    """What sense read is written out, and the model has to write it again."""
     will_say(json.dumps(WHOLE))
-    p, figures, texts, _ = one(DEGREE, "--without", "graph-instruction")
-    assert p["verdict"] == "right" and p["graph"] == "same" and len(texts) == 1, p
-    assert DEGREE["question"] in texts[0] and p["calls"] == ["degree(G, 2)"], texts
+    p, figures, texts, _ = one(DEGREE, "--without", "buffer")
+    assert p["verdict"] == "right" and "(1,2) (2,3) (2,4)" in texts[0] and len(texts) == 1, texts
+    assert "Edges: 1-2" not in texts[0] and p["calls"] == ["degree(G, 2)"], "the text itself was sent"
     assert figures["graph_accuracy"] == 1 and figures["name_accuracy"] == 1
     will_say(json.dumps({**WHOLE, "edges": WHOLE["edges"][:2]}))
-    p, *_ = one(DEGREE, "--without", "graph-instruction")
+    p, *_ = one(DEGREE, "--without", "buffer")
     assert p["verdict"] == "wrong" and p["error"] == "graph", p
     for bad in ("[]", "{}", "none", json.dumps({**WHOLE, "edges": [[1]]}), json.dumps({**WHOLE, "call": "f(G"}),
                 json.dumps({**WHOLE, "call": 'load_graph("/etc/passwd")'}), json.dumps({**WHOLE, "edges": 3})):
         will_say(bad)
-        assert one(DEGREE, "--without", "graph-instruction")[0]["verdict"] == "error", bad
-
-
-def buffer():
-    """What sense read is written out, and the model has to write it again."""
-    will_say(json.dumps(WHOLE))
-    p, _, texts, _ = one(DEGREE, "--without", "buffer")
-    assert p["verdict"] == "right" and "(1,2) (2,3) (2,4)" in texts[0], texts
-    assert "Edges: 1-2" not in texts[0], "the text itself was sent"
+        assert one(DEGREE, "--without", "buffer")[0]["verdict"] == "error", bad
 
 
 def both():
-    will_say(json.dumps(WHOLE))
-    p, figures, *_ = one(DEGREE, "--without", "graph-instruction", "--without", "parameter-instruction")
-    assert p["verdict"] == "right" and figures["without"] == ["graph-instruction", "parameter-instruction"]
+    will_say(USE, NODE)
+    p, figures, *_ = one(DEGREE, "--without", "margin", "--without", "repair")
+    assert p["verdict"] == "right" and figures["without"] == ["margin", "repair"]
 
 
 def usage():
@@ -258,6 +233,8 @@ def usage():
     assert "--llm URL#MODEL" in refused("--without", "margin", "--llm", MODEL, "--llm", "none")
     assert "--llm oracle" in refused("--without", "sense", "--llm", MODEL)
     assert "no stage to leave out" in refused("--method", "text", "--without", "margin", "--llm", MODEL)
+    assert "--method graphtool" in refused("--without", "graph-instruction", "--llm", MODEL)
+    assert "has no margin" in refused("--method", "graphtool", "--without", "margin", "--llm", MODEL)
 
 
 def resumed():
@@ -409,10 +386,9 @@ def not_invariant():
 try:
     with TEMPORARY:
         tap.run([("skills, cogent", skills), ("tools, fc", function_calls), ("text", text_only),
-                 ("toolformer", toolformer), ("graphtool", graphtool), ("without margin", margin),
+                 ("toolformer", toolformer), ("without margin", margin),
                  ("without thinking", thinking), ("without creation", creation), ("without repair", repair), ("without retrieval", retrieval),
-                 ("without parameter-instruction", parameters), ("without extraction", extraction),
-                 ("without verifier", verifier), ("without graph-instruction", whole), ("without buffer", buffer),
+                 ("without extraction", extraction), ("without verifier", verifier), ("without buffer", buffer),
                  ("without several", both), ("what cannot be left out", usage), ("runs of other ways", resumed),
                  ("plans and thoughts", plans), ("tools that are made", makes_tools),
                  ("a model that is not invariant", not_invariant)])
