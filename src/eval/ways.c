@@ -64,9 +64,9 @@ static gr_status take_method(const char *method, gr_way *way, gr_err *err)
 {
     gr_model_options *o = &way->model;
 
-    if (strcmp(method, "skills") == 0 || strcmp(method, "cogent") == 0)
-        return GR_OK;
-    if (strcmp(method, "tools") == 0 || strcmp(method, "fc") == 0) {
+    if (strcmp(method, "skills") == 0 || strcmp(method, "cogent") == 0) {
+        o->method = GR_METHOD_SKILLS;
+    } else if (strcmp(method, "tools") == 0 || strcmp(method, "fc") == 0) {
         o->method = GR_METHOD_TOOLS;
     } else if (strcmp(method, "auto") == 0) {
         o->only_declined = true;

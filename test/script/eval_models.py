@@ -117,8 +117,8 @@ def toolformer():
 
 # --- what is left out ---
 
-def words(*tops):
-    """A reply to the first request, with log-probabilities for the word of the action."""
+def words(*tops, rest=0):
+    """A reply to the first request, with log-probabilities for the word of the action and what is behind it."""
     said = json.dumps({"action": tops[0][0], "tools": ["degree"], "reason": "none", "why": "the degree"})
     head, tail = said.split(tops[0][0], 1)
     return {"index": 0, "finish_reason": "stop", "message": {"role": "assistant", "content": said},
@@ -126,7 +126,7 @@ def words(*tops):
                 {"token": head, "logprob": 0, "top_logprobs": []},
                 {"token": tops[0][0], "logprob": tops[0][1],
                  "top_logprobs": [{"token": t, "logprob": p} for t, p in tops]},
-                {"token": tail, "logprob": 0, "top_logprobs": []}]}}
+                {"token": tail, "logprob": rest, "top_logprobs": []}]}}
 
 
 def margin():
@@ -139,6 +139,23 @@ def margin():
     p, figures, _, bodies = one(DEGREE, "--without", "margin")
     assert "tries" not in p and p["verdict"] == "right" and figures["without"] == ["margin"], p
     assert "logprobs" not in bodies[0], bodies[0]
+    # the whole call counts, not its first word: a tool that is a guess
+    will_say(words(("use", -.1), ("create", -2), rest=-4), BODY)
+    assert one(DEGREE)[0]["made"]
+
+
+def best_call():
+    """The model says create, and calling may be as likely: what it would call decides."""
+    says = words(("create", -1.0), ("use", -.2))
+    will_say(says, words(("use", -.2), ("create", -1.0), rest=-.1), NODE)
+    p, _, texts, _ = one(DEGREE, "--method", "cogent")
+    assert p["verdict"] == "right" and "made" not in p and 'The action is "use"' in texts[1] and len(texts) == 3, p
+    for again in (words(("use", -.2), ("create", -1.0), rest=-3), CREATE, "no JSON"):
+        will_say(says, *[again] * (2 if again == "no JSON" else 1), BODY)
+        assert one(DEGREE, "--method", "cogent")[0]["made"], again
+    will_say(words(("create", -.1), ("use", -3)), BODY)
+    p, _, texts, _ = one(DEGREE, "--method", "cogent")
+    assert p["made"] and len(texts) == 2, "no call can be likely enough"
 
 
 def thinking():
@@ -386,7 +403,7 @@ def not_invariant():
 try:
     with TEMPORARY:
         tap.run([("skills, cogent", skills), ("tools, fc", function_calls), ("text", text_only),
-                 ("toolformer", toolformer), ("without margin", margin),
+                 ("toolformer", toolformer), ("without margin", margin), ("the best call", best_call),
                  ("without thinking", thinking), ("without creation", creation), ("without repair", repair), ("without retrieval", retrieval),
                  ("without extraction", extraction), ("without verifier", verifier), ("without buffer", buffer),
                  ("without several", both), ("what cannot be left out", usage), ("runs of other ways", resumed),
