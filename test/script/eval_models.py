@@ -382,6 +382,57 @@ def makes_tools():
     assert outside["declined"] + outside["edge"] == figures["n"] - 6, outside
 
 
+# --- GraphCogent ---
+
+INSIDE = {"edge_existence": ("has_edge", ["source", "target"]), "edge_count": ("edge_count", []),
+          "triangle_count": ("triangle_count", []), "shortest_path": ("shortest_path", ["source", "target"]),
+          "path_existence": ("has_path", ["source", "target"]), "cycle_detection": ("has_cycle", []),
+          "node_existence": ("has_node", ["node"]), "node_count": ("node_count", []), "degree_count": ("degree", ["node"])}
+
+
+def count_tokens(text):
+    """More than tokenizers of models make of it: words, up to three digits, marks."""
+    return len(re.findall(r"[A-Za-z]+|\d{1,3}|[^\sA-Za-z\d]", text))
+
+
+def lean():
+    """A question of Graph4real takes no more than the paper's 2,533 to 3,128 tokens in (Table 3), whatever the
+    size of the graph, and all nine tools are there to be seen."""
+    if not (gold.DATA / "social").is_dir():
+        raise tap.Skip("needs the real graphs")
+    options = ("--limit", 120, "--seed", 5, "--scale", 100, "--scale", 1000)
+    out = Path(tempfile.mkdtemp(dir=TEMPORARY.name)) / "gold.jsonl"
+    grasp_json("eval", "graph4real", "--data", gold.DATA, "--llm", "oracle", "--predictions", out, *options)
+    said = []
+    for p in gold.predictions(out):
+        tool, params = INSIDE.get(p["task"].split("/")[-1], (None, []))
+        if tool is None:
+            said += [json.dumps({"action": "decline", "tools": [], "reason": "unsupported", "why": "no"})]
+            continue
+        said += [json.dumps({"action": "use", "tools": [tool]})]
+        if params:
+            values = re.findall(r'"(?:[^"\\]|\\.)*"|[^\s,()]+', program_of(p).split("(", 1)[1].split(")")[0])[1:]
+            said += [json.dumps({k: json.loads(v) if v[0] == '"' else v for k, v in zip(params, values)})]
+    will_say(*said)
+    figures, made = evaluate("graph4real", gold.DATA, "--method", "cogent", *options)
+    texts, bodies = asked()
+    inside = [p for p in made if p["task"].split("/")[-1] in INSIDE]
+    assert len(texts) == len(said) and all(p["verdict"] == "right" for p in inside), (
+        len(texts), len(said), [(p["id"], p["reason"], p["value"]) for p in inside if p["verdict"] != "right"])
+    sizes, k = {}, 0
+    for p in made:
+        n = 1 + (len(INSIDE.get(p["task"].split("/")[-1], ("", []))[1]) > 0)
+        sizes.setdefault(p["task"], []).append(sum(count_tokens(texts[k + i]) + count_tokens(json.dumps(
+            bodies[k + i].get("response_format", ""))) for i in range(n)))
+        if p["task"].startswith("nine/"):
+            offered = set(re.findall(r"^- (\w+)\(", texts[k], re.M))
+            assert offered - {"shortest_path_length"} == {tool for tool, _ in INSIDE.values()}, (p["id"], offered)
+        k += n
+    for task, n in sorted(sizes.items()):
+        print(f"# {task}: {sum(n) / len(n):.0f} tokens in, {max(n)} at most")
+    assert max(max(n) for n in sizes.values()) <= 3128, sizes
+
+
 # --- renumbering ---
 
 def not_invariant():
@@ -407,7 +458,7 @@ try:
                  ("without thinking", thinking), ("without creation", creation), ("without repair", repair), ("without retrieval", retrieval),
                  ("without extraction", extraction), ("without verifier", verifier), ("without buffer", buffer),
                  ("without several", both), ("what cannot be left out", usage), ("runs of other ways", resumed),
-                 ("plans and thoughts", plans), ("tools that are made", makes_tools),
+                 ("plans and thoughts", plans), ("tools that are made", makes_tools), ("cogent stays lean", lean),
                  ("a model that is not invariant", not_invariant)])
 finally:
     server.stdin.close()
