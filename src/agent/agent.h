@@ -243,6 +243,7 @@ typedef struct gr_annotate_options {
     void *arg;
     gr_str graph;    /* the graph that a text need not name; .len 0 = none */
     bool calls_only; /* the calls are written and not made */
+    gr_model *model; /* that writes the calls of a text without; NULL = rules do */
 } gr_annotate_options;
 
 /* Puts calls into a text as Graph-ToolFormer does, makes them and writes their values in their
@@ -250,7 +251,8 @@ typedef struct gr_annotate_options {
  * plain statement, in which the place is chosen, or it has calls already. *out: {"status", "text":
  * completed, "annotated": with the calls, "tuples": the parse of each call as the paper writes it,
  * "calls": [{"call", "program", "value", "inserted"}], "notes", "verified", "grade", "reason"}.
- * Declined if the text is not understood, or names a model that grasp does not have. */
+ * Declined if the text is not understood, or names a model that grasp does not have. What a model
+ * writes is kept if it parses, and if its calls can be made where they are to be. */
 gr_status gr_annotate(gr_ctx *cx, gr_str text, const gr_annotate_options *o, gr_value *out,
                       gr_err *err);
 

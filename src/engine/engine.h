@@ -30,6 +30,11 @@ gr_status gr_session_join(gr_session *s, gr_session *fork, gr_err *err);
 #define GR_OWN_NAME 16
 void gr_session_own_name(gr_session *s, char name[GR_OWN_NAME]);
 
+/* As gr_session_annotate_by, with a model of the caller's; NULL = none. */
+struct gr_model;
+gr_reply *gr_session_annotate_model(gr_session *s, const char *text, const char *data,
+                                    const char *how, struct gr_model *model);
+
 /* As gr_session_save, but never over a file that is there. */
 gr_reply *gr_session_save_new(gr_session *s, const char *name, const char *path,
                               const char *format);

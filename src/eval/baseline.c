@@ -19,7 +19,7 @@ gr_status gr_way_chat(const gr_baseline *b, const gr_llm_message *m, size_t n, g
         .messages = m, .n_messages = n, .max_tokens = MOST_TOKENS, .seed = b->cx->seed
     };
     gr_llm_reply r;
-    gr_status st = gr_llm_chat(b->cx, b->llm, &q, &r, err);
+    gr_status st = gr_llm_chat(b->cx, gr_model_llm(b->model), &q, &r, err);
 
     if (st != GR_OK)
         return st;
@@ -96,17 +96,6 @@ static gr_status ask_text(const gr_baseline *b, gr_said *out, gr_err *err)
 
 /* --- statements with calls --- */
 
-static const char toolformer_system[] =
-    "You complete statements about the graph G with calls. A call is written "
-    "[GR(G, \"toolx:FUNCTION\", PARAMETERS)-->r]. Functions: order, size, density, eccentricity, "
-    "radius, diameter, center, periphery, shortest_path, avg_shortest_path_length. Nodes are "
-    "written node#NAME.\n"
-    "Input: How many nodes does the graph have? Output: The graph has [GR(G, "
-    "\"toolx:order\")-->r] nodes.\n"
-    "Input: How far is it from 3 to 5? Output: The distance from 3 to 5 is [GR(G, "
-    "\"toolx:shortest_path\", node#3, node#5)-->r].\n"
-    "Reply with the output alone.";
-
 typedef struct named {
     gr_graph *graph;
 } named;
@@ -156,24 +145,15 @@ static gr_status ask_toolformer(const gr_baseline *b, const gr_reading *r, gr_sa
 {
     named g = { r->graphs[0].graph };
     gr_annotate_options o = {
-        .tools = b->tools, .resolve = resolve, .arg = &g, .graph = GR_STR("G")
+        .tools = b->tools, .resolve = resolve, .arg = &g, .graph = GR_STR("G"), .model = b->model
     };
-    gr_llm_message m[2] = { gr_way_message(GR_LLM_SYSTEM, gr_str_of(toolformer_system)) };
-    gr_str question, said;
+    gr_str question;
     gr_value reply;
     gr_status st;
 
     if (!asked(b, r, &question))
         return gr_fail_memory(b->cx, err);
-    m[1] =
-        gr_way_message(GR_LLM_USER, gr_str_printf(&b->cx->arena, "Input: %.*s", GR_FMT(question)));
-    if (m[1].text.ptr == NULL)
-        return gr_fail_memory(b->cx, err);
-    if ((st = gr_way_chat(b, m, 2, out, &said, err)) != GR_OK)
-        return st;
-    if (gr_str_find(said, "[GR(") == said.len)
-        return gr_way_no_form(err, "a statement with a call [GR(..)]");
-    if ((st = gr_annotate(b->cx, said, &o, &reply, err)) != GR_OK)
+    if ((st = gr_annotate(b->cx, question, &o, &reply, err)) != GR_OK)
         return st;
     out->status = GR_STR("ok");
     out->value = inserted(&reply);

@@ -76,6 +76,7 @@ static gr_status take_method(const char *method, gr_way *way, gr_err *err)
         way->kind = GR_WAY_TEXT;
     } else if (strcmp(method, "toolformer") == 0) {
         way->kind = GR_WAY_TOOLFORMER;
+        o->without |= GR_NO_REPAIR;
     } else {
         return gr_fail(err, GR_EUSAGE,
                        "--method: expected one of " GR_EVAL_METHODS ", found '%.40s'", method);

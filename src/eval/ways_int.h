@@ -29,7 +29,7 @@ gr_status gr_way_of(const gr_eval_job *job, const char *llm, gr_who who, gr_way 
 /* What a baseline has. */
 typedef struct gr_baseline {
     gr_ctx *cx;
-    gr_llm *llm;
+    gr_model *model;
     const gr_item *item;
     const gr_registry *tools;
     const gr_sense_options *sense;
