@@ -157,8 +157,8 @@ static int limit_of(const gr_eval_run_of *run, size_t i)
     return gr_str_starts(run->items[i].task, "EL/");
 }
 
-/* A call that cannot be made, or is not there, is its "syntax". Another graph, as a list where there
- * is one, is an error even if the answer is right. */
+/* A call that cannot be made, or is not there, is its "syntax". Another graph, as a list where
+ * there is one, is an error even if the answer is right. */
 static int error_of(const gr_eval_run_of *run, size_t i)
 {
     const gr_outcome *o = &run->outcome[i];

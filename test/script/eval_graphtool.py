@@ -195,7 +195,8 @@ def graphforge():
                               ("name_accuracy", .998), ("parameter_accuracy", 1)):
         assert abs(figures[figure] - published) < .01, (figure, figures[figure])
     classes = figures["instruction_classes"]
-    assert max(classes, key=classes.get) == "correct" and classes["graph"] > classes["syntax"] + classes["name"], classes
+    assert max(classes, key=classes.get) == "correct", classes
+    assert classes["graph"] > classes["syntax"] + classes["name"], classes
     print("#", {k: v for k, v in figures.items() if "accuracy" in k}, classes)
 
 

@@ -387,7 +387,8 @@ def makes_tools():
 INSIDE = {"edge_existence": ("has_edge", ["source", "target"]), "edge_count": ("edge_count", []),
           "triangle_count": ("triangle_count", []), "shortest_path": ("shortest_path", ["source", "target"]),
           "path_existence": ("has_path", ["source", "target"]), "cycle_detection": ("has_cycle", []),
-          "node_existence": ("has_node", ["node"]), "node_count": ("node_count", []), "degree_count": ("degree", ["node"])}
+          "node_existence": ("has_node", ["node"]), "node_count": ("node_count", []),
+          "degree_count": ("degree", ["node"])}
 
 
 def count_tokens(text):
