@@ -97,9 +97,20 @@ static gr_status check_result(gr_op op, double x, double y, double r, gr_err *er
     return GR_OK;
 }
 
-static gr_status arithmetic(gr_op op, const gr_value *a, const gr_value *b, gr_value *out,
+/* What is computed with: a text that is a time, a node that is a number. */
+static gr_value operand(const gr_value *v)
+{
+    gr_value t;
+
+    if (v->type == GR_V_STR && gr_text_time_cell(v->s, &t))
+        return t;
+    return v->type == GR_V_NODE && gr_name_is_int(v->node) ? gr_v_int(v->node.num) : *v;
+}
+
+static gr_status arithmetic(gr_op op, const gr_value *left, const gr_value *right, gr_value *out,
                             gr_err *err)
 {
+    gr_value one = operand(left), other = operand(right), *a = &one, *b = &other;
     double x, y, r;
 
     if (a->type == GR_V_NULL || b->type == GR_V_NULL) { /* no path has no length, nor one more */
@@ -247,8 +258,12 @@ static gr_status compare(gr_op op, gr_value a, gr_value b, gr_value *out, gr_err
     return GR_OK;
 }
 
+/* What is missing is not true. */
 static gr_status truth(const gr_value *v, bool *out, gr_err *err)
 {
+    *out = false;
+    if (v->type == GR_V_NULL)
+        return GR_OK;
     if (v->type != GR_V_BOOL)
         return gr_fail(err, GR_EINPUT, "expected true or false, found %s", gr_vtype_one(v->type));
     *out = v->b;
@@ -281,11 +296,34 @@ gr_status gr_op_apply(gr_op op, const gr_value *a, const gr_value *b, gr_value *
     }
 }
 
+/* A text that is no time, a name that is no number. */
+static bool is_word(const gr_value *v)
+{
+    gr_value as = operand(v);
+
+    return is_text(&as);
+}
+
+static gr_status join_texts(gr_ctx *cx, const gr_value *a, const gr_value *b, gr_value *out,
+                            gr_err *err)
+{
+    gr_strbuf sb;
+
+    gr_strbuf_init(&sb, &cx->budget, 0);
+    gr_v_text(&sb, a);
+    gr_v_text(&sb, b);
+    *out = gr_v_str(sb.failed ? (gr_str){ NULL, 0 } : gr_str_dup(&cx->arena, gr_strbuf_str(&sb)));
+    gr_strbuf_clear(&sb);
+    return out->s.ptr != NULL ? GR_OK : gr_fail_memory(cx, err);
+}
+
 gr_status gr_op_any(gr_ctx *cx, gr_op op, const gr_value *a, const gr_value *b, gr_value *out,
                     gr_err *err)
 {
     if (op == GR_OP_ADD && as_list(a) != NULL && as_list(b) != NULL)
         return join(cx, a, b, out, err);
+    if (op == GR_OP_ADD && is_word(a) && is_word(b))
+        return join_texts(cx, a, b, out, err);
     return gr_op_apply(op, a, b, out, err);
 }
 
