@@ -290,6 +290,8 @@ def edge_columns(rng, m):
         columns["capacity"] = [Number(str(rng.randrange(8))) for _ in range(m)]
         columns["lower"] = [Number(str(rng.randrange(int(c) + 1))) if rng.random() < 0.4 else Number("0")
                             for c in columns["capacity"]]
+    if "took" in columns or "lower" in columns:  # one number alone would be the weight
+        columns["other"] = [Number(small(rng)) for _ in range(m)]
     return {k: c for k, c in columns.items() if any(t is not None for t in c)}
 
 
