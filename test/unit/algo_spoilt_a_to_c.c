@@ -27,13 +27,18 @@ static const spoil_case cases[] = {
     EXAMPLE("average_degree"),
     EXAMPLE("average_shortest_path_length"),
     EXAMPLE("bellman_ford_path"),
+    EXAMPLE("best_communities"),
     EXAMPLE("betweenness_centrality"),
     CALL("bfs_edges", "1-2, 1-3, 2-4, 3-4, 4-5, 2-6, 7-8", "bfs_edges(G, 1)"),
     CALL("bfs_order", "1-2, 1-3, 2-4, 3-4, 4-5, 2-6, 7-8", "bfs_order(G, 1)"),
     EXAMPLE("biconnected_components"),
+    BUT("biconnectivity_augmentation", "a-b, b-c", "biconnectivity_augmentation(G)", "edges.turned",
+        "an edge without direction is the same from both ends"),
     BUT("bipartite_sets", NULL, NULL, "order", "sides have no order"),
     EXAMPLE("bipartite_vertex_cover"),
     CALL("bottom", "a-b, b-c, b-d, c-d", "bottom(degrees(G), 2)"),
+    BUT("bridge_augmentation", "a-b, b-c", "bridge_augmentation(G)", "turned",
+        "an edge without direction is the same from both ends"),
     BUT("bridges", "a-b, b-c, c-a, c-d, d-e, e-f, f-d, f-g", "bridges(G)", "turned",
         "an edge without direction is the same from both ends"),
     EXAMPLE("canonical_form"),
@@ -65,6 +70,7 @@ static const spoil_case cases[] = {
     EXAMPLE("critical_edge"),
     CALL("critical_node", "a-b, b-c, c-d, c-e", "critical_node(G, component_count)"),
     EXAMPLE("critical_path"),
+    EXAMPLE("cut_size"),
 };
 
 int main(void)
