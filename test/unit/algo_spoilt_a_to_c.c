@@ -4,6 +4,7 @@
 static const spoil_case cases[] = {
     EXAMPLE("abs"),
     EXAMPLE("adamic_adar_index"),
+    EXAMPLE("add_column"),
     EXAMPLE("add_edges"),
     EXAMPLE("add_nodes"),
     EXAMPLE("all"),
@@ -41,7 +42,9 @@ static const spoil_case cases[] = {
         "an edge without direction is the same from both ends"),
     BUT("bridges", "a-b, b-c, c-a, c-d, d-e, e-f, f-d, f-g", "bridges(G)", "turned",
         "an edge without direction is the same from both ends"),
+    CALL("bridges", "a-b, b-c, c-a, c-d, d-e, e-f, f-d, f-g", "bridges(G)"),
     EXAMPLE("canonical_form"),
+    EXAMPLE("ceil"),
     EXAMPLE("center"),
     BUT("chinese_postman", NULL, NULL, "walk.order", "walks of one length are equally good"),
     EXAMPLE("chromatic_number"),
