@@ -193,7 +193,7 @@ static bool only_required(const call *c, size_t next)
 /* Which expression goes to which parameter. */
 static gr_status match_args(gr_ctx *cx, call *c, size_t next, gr_err *err)
 {
-    bool required = only_required(c, next);
+    bool required = only_required(c, next), moved = false;
     gr_status st;
     size_t position = 0;
 
@@ -210,12 +210,15 @@ static gr_status match_args(gr_ctx *cx, call *c, size_t next, gr_err *err)
             else if ((st = make_condition(cx, c, i, &k, err)) != GR_OK)
                 return st;
         } else {
-            while (required && position < c->tool->n_params &&
-                   c->tool->params[position].need == GR_OPTIONAL)
-                position++;
+            for (; required && position < c->tool->n_params &&
+                   c->tool->params[position].need == GR_OPTIONAL;
+                 position++)
+                moved = true;
             k = position++;
             if (k >= c->tool->n_params)
                 return too_many(c, c->x->item[next], err);
+            if (moved) /* so that the call prints as what it means */
+                c->x->name[i] = gr_str_of(c->tool->params[k].name);
         }
         if (c->given[k] != NULL)
             return gr_fail_arg(err, GR_EUSAGE, c->tool->params[k].name, "%s: %s is given twice",
