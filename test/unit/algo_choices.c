@@ -39,7 +39,8 @@ static void test_colors(void **state)
                   "input: colors: expected how many there are or a list of their names, found one "
                   "of them twice");
     assert_answer("a-b", "k_coloring(G, 2, [[a, 3]])", "input: fixed: '3' is none of the colours");
-    assert_answer("a-b", "k_coloring(G, 2, [[z, 1]])", "name: fixed: 'z' is no node of the graph");
+    assert_answer("a-b", "k_coloring(G, 2, [[z, 1]])",
+                  "unknown_name: fixed: 'z' is no node of the graph");
 }
 
 static void test_places(void **state)
@@ -65,7 +66,7 @@ static void test_sets(void **state)
     assert_answer("a>b", "relation_graph(G, knows)",
                   "input: the graph has no facts: no attribute of its edges names a relation");
     assert_answer("a>b", "relation_graph(set_edge_attribute(G, relation, knows), likes)",
-                  "name: relations: no fact has the relation 'likes'");
+                  "unknown_name: relations: no fact has the relation 'likes'");
 }
 
 static void test_derived(void **state)

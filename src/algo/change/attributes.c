@@ -48,19 +48,27 @@ static bool too_many_pairs(const gr_in *in, gr_result *r)
     return gr_plan_too_big(gr_graph_n_nodes(in->graph), m + m * in->arg[0].n_nodes / 16, r);
 }
 
-/* The cell of one item: what is written, or what the function says. */
+/* The cell of one item: what is written, or what the function says. A word that is no field and no
+ * variable is a text. */
 static gr_status cell_of(gr_ctx *cx, const gr_in *in, const gr_part *p, gr_value *cell, gr_err *err)
 {
     gr_fn *fn = in->arg[VALUE].fn;
     const gr_value *constant = gr_fn_constant(fn);
+    gr_str word = gr_fn_field(fn);
+    gr_err unknown = { 0 };
     gr_status st = GR_OK;
 
     if (constant != NULL)
         *cell = *constant;
     else if (GR_EVERY(p->elem.i) && (st = gr_ctx_check(cx, err)) != GR_OK)
         return st;
-    else
+    else if (word.len == 0)
         st = gr_fn_value(cx, fn, &p->elem, cell, err);
+    else if ((st = gr_fn_value(cx, fn, &p->elem, cell, &unknown)) == GR_ENAME) {
+        *cell = gr_v_str(word);
+        st = GR_OK;
+    } else if (st != GR_OK)
+        *err = unknown;
     return st == GR_OK ? check_cell(cell, err) : st;
 }
 
