@@ -37,7 +37,7 @@ static const spoil_case cases[] = {
     BUT("bipartite_sets", NULL, NULL, "order", "sides have no order"),
     EXAMPLE("bipartite_vertex_cover"),
     CALL("bottom", "a-b, b-c, b-d, c-d", "bottom(degrees(G), 2)"),
-    CALL("bridge_augmentation", "a-b, b-c", "bridge_augmentation(G)"),
+    CALL("bridge_augmentation", "a-b, c", "bridge_augmentation(G)"),
     CALL("bridges", "a-b, b-c, c-a, c-d, d-e, e-f, f-d, f-g", "bridges(G)"),
     EXAMPLE("canonical_form"),
     EXAMPLE("ceil"),

@@ -483,5 +483,5 @@ const gr_tool gr_tool_biconnectivity_augmentation = {
             "of any node, remove single points of failure, biconnected, two-vertex-connected, no "
             "articulation point, add backup connections for every station",
     .example = { "a-b, b-c, b-d", "biconnectivity_augmentation(G)",
-                 "edges: a - c, a - d\nsize: 2\noptimal: yes\nbound: 2" },
+                 "edges: a - d, c - d\nsize: 2\noptimal: yes\nbound: 2" },
 };

@@ -597,5 +597,5 @@ const gr_tool gr_tool_k_coloring = {
             "conflicts differ, can it be coloured with, red green blue, given colours, schedule "
             "into time slots, precolouring",
     .example = { "a-b, b-c, c-a, c-d", "k_coloring(G, [red, green, blue], [[a, blue]])",
-                 "node  color\na     blue\nb     red\nc     green\nd     red" },
+                 "node  color\na     blue\nb     green\nc     red\nd     green" },
 };

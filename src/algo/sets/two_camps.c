@@ -421,5 +421,5 @@ const gr_tool gr_tool_frustration = {
             "enemies, fewest edges to remove to make it bipartite, odd cycle transversal of edges, "
             "is the network balanced, which relations do not fit, split into two factions",
     .example = { "a-b -1, b-c -1, c-a -1, c-d 1", "frustration(G)",
-                 "size: 1\nedges: a - b\nsides:\n  a, b\n  c, d\noptimal: yes\nbound: 1" },
+                 "size: 1\nedges: b - c\nsides:\n  a\n  b, c, d\noptimal: yes\nbound: 1" },
 };
