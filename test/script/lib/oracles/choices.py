@@ -48,7 +48,10 @@ def camps(g, rng):
     if g.n > SMALL:
         return
     ones = [Fraction(1)] * g.m
-    for call, weights in (("maximum_cut(G)", g.weights), ("maximum_cut(G, weight=null)", ones)):
+    asked = [("maximum_cut(G, weight=null)", ones)]
+    if "weight" in g.edge_columns:
+        asked.append(("maximum_cut(G)", g.weights))
+    for call, weights in asked:
         if weights is None:
             yield "maximum_cut", call, REFUSED
             continue
