@@ -139,8 +139,9 @@ GR_API gr_reply *gr_session_remove_tool(gr_session *s, const char *name);
  * taken replaces the graph when all went well. path is a file, or a URL: file:///.., or http and
  * https of hosts that are allowed. What no format takes is read as the text of a question would be.
  * format NULL = found out; direction "auto", "directed", "undirected", NULL = auto. The reply:
- * {"graph_id","nodes","edges","directed","weighted","format","decided_by","links","notes",
- * "assumptions"}; links, what an edge means, only where the input says so. */
+ * {"graph_id","nodes","edges","directed","weighted","format","decided_by","links","node_columns",
+ * "edge_columns","first_nodes","first_links","notes","assumptions","unread"}; links, what an edge
+ * means, only where the input says so; unread, sentences of a text that say nothing about it. */
 GR_API gr_reply *gr_session_load(gr_session *s, const char *name, const char *path,
                                  const char *format, const char *direction);
 GR_API gr_reply *gr_session_load_text(gr_session *s, const char *name, const char *text, size_t len,
@@ -217,6 +218,7 @@ typedef struct gr_ask_how {
  * names, or was loaded before; graphs of the text stay in the session. Replies with a record
  *     {"status":"ok|declined|error","answer","value","unit","verified","grade","certificate",
  *      "reason","assumptions","suggestions","graph","calls","trace","ms"}
+ * and, if it is declined, "understood": {"asks","unread","nodes"}, the pieces of the text,
  * whatever its status: GR_OK, GR_EDECLINED, or an error's kind. The text is the answer's sentence.
  * how NULL = all defaults. */
 GR_API gr_reply *gr_session_ask(gr_session *s, const char *question, size_t len,
@@ -237,6 +239,10 @@ GR_API gr_reply *gr_session_sense(gr_session *s, const char *text, size_t len,
  * "program","value","inserted"}],"notes":[..],"verified","grade"}; docs/CALLS.md. */
 GR_API gr_reply *gr_session_annotate(gr_session *s, const char *text, const char *data,
                                      const char *how);
+/* The same, but the calls of a text that has none are written by the model that `by` names, and
+ * kept if they parse and can be made. by NULL, or without a model: as above. */
+GR_API gr_reply *gr_session_annotate_by(gr_session *s, const char *text, const char *data,
+                                        const char *how, const gr_ask_how *by);
 
 /* How a picture looks; NULL = grasp's own choice. */
 typedef struct gr_draw_how {
