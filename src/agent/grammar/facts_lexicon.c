@@ -6,7 +6,6 @@
  * then asked of all of one sort. */
 #include "agent/grammar/facts_int.h"
 
-
 /* Names of more nodes are not looked up by their lemmas. */
 #define LEMMAS_MAX 20000
 
