@@ -31,6 +31,7 @@ static const spoil_case cases[] = {
     EXAMPLE("predecessors"),
     EXAMPLE("preferential_attachment"),
     EXAMPLE("product"),
+    CALL("projection", "a-x, b-x, a-y, b-y, c-y", "projection(G, [a, b, c])"),
     EXAMPLE("quantities"),
     EXAMPLE("radius"),
     BUT("random_walk", "a-b, b-c, c-d, d-a", "random_walk(G, a, 4)", "node",
@@ -38,6 +39,10 @@ static const spoil_case cases[] = {
     EXAMPLE("reciprocity"),
     BUT("reference_match", NULL, NULL, "edges.edge, edges.order",
         "another matching may be as large, and its edges have no order"),
+    CALL("relation_graph", "a>x, b>x, x>y",
+         "relation_graph(set_edge_attribute(set_edge_attribute(G, [[a, x], [b, x]], relation, "
+         "born), "
+         "[[x, y]], relation, lies), [born, lies])"),
     CALL("relations", "a>b, b>c, a>c, c>d, b>d",
          "relations(set_edge_attribute(set_edge_attribute(G, [[a, b], [a, c], [b, d]], relation, "
          "knows), [[c, d]], relation, likes))"),
