@@ -54,8 +54,7 @@ static gr_status list_cut(gr_ctx *cx, const gr_graph *g, const gr_fixed *fixed, 
         return gr_fail_memory(cx, err);
     while (gr_edge_next(&it))
         if (fixed->at[it.id] > 0 && crosses(g, near, &it, &back) &&
-            !gr_v_push(&cx->arena, out,
-                       gr_v_link(g, back ? it.v : it.u, back ? it.u : it.v)))
+            !gr_v_push(&cx->arena, out, gr_v_link(g, back ? it.v : it.u, back ? it.u : it.v)))
             return gr_fail_memory(cx, err);
     return gr_ctx_check(cx, err);
 }
@@ -395,6 +394,8 @@ const gr_tool gr_tool_maximum_flow = {
     GR_PARAMS(flow_params),
     GR_ALIASES(maximum_flow_aliases),
     .result = GR_R_RECORD,
+    .returns = "value: number, flow: table(source: node, target: node, flow: number, capacity: "
+               "number), cut: edges",
     .cost = COST,
     .run = maximum_flow_run,
     .verify = maximum_flow_verify,
@@ -441,6 +442,7 @@ const gr_tool gr_tool_minimum_cut = {
     .name = "minimum_cut",
     .family = "flow",
     .summary = "The cheapest edges to remove so that one node cannot reach another",
+    .brief = "between two nodes",
     .details = CAPACITIES
     "The answer has the value (the capacities of the cut's edges added up), these edges in the "
     "order of the graph, and both sides: nodes from which the target cannot be reached over edges "
@@ -450,6 +452,7 @@ const gr_tool gr_tool_minimum_cut = {
     GR_PARAMS(flow_params),
     GR_ALIASES(minimum_cut_aliases),
     .result = GR_R_RECORD,
+    .returns = "value: number, edges: edges, sides: groups",
     .cost = COST,
     .run = minimum_cut_run,
     .verify = minimum_cut_verify,

@@ -323,13 +323,14 @@ static const gr_param prediction_params[] = {
       .choices =
           "jaccard, adamic_adar, resource_allocation, preferential_attachment, common_neighbors" },
     { "limit", GR_P_INT, GR_OPTIONAL, "how many pairs", .standard = "10", .words = "the first, top",
-      .bounded = true, .min = 1, .max = 100000 },
+      .by_name = true, .bounded = true, .min = 1, .max = 100000 },
 };
 
 const gr_tool gr_tool_link_prediction = {
     .name = "link_prediction",
     .family = "structure",
     .summary = "Pairs that are not joined and most likely to be, with their scores",
+    .brief = "likeliest missing links",
     .details =
         "A table of source, target and score, best first; pairs of one score in the order of the "
         "graph. "
@@ -339,6 +340,7 @@ const gr_tool gr_tool_link_prediction = {
         "graph a pair is joined by an edge in either direction.",
     GR_PARAMS(prediction_params),
     .result = GR_R_TABLE,
+    .returns = "source: node, target: node, score: number",
     .cost = "O(sum of squared degrees); O(n^2) for preferential_attachment",
     .run = link_prediction_run,
     .verify = link_prediction_verify,

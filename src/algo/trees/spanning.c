@@ -68,6 +68,7 @@ const gr_tool gr_tool_minimum_spanning_tree = {
     .name = "minimum_spanning_tree",
     .family = "trees",
     .summary = "Cheapest edges that keep together what is connected",
+    .brief = "cheapest that keeps all connected",
     .details =
         "A record: the edges, lightest first, those of equal weight in the order of the graph; the "
         "sum of their weights; the number of trees, which is that of the connected components: a "
@@ -78,6 +79,7 @@ const gr_tool gr_tool_minimum_spanning_tree = {
     GR_PARAMS(params),
     GR_ALIASES(minimum_aliases),
     .result = GR_R_RECORD,
+    .returns = "edges: edges, weight: number, trees: int",
     .cost = "O(m + n log n) for most weights, O(m log n)",
     .run = minimum_run,
     .verify = minimum_verify,
@@ -104,6 +106,7 @@ const gr_tool gr_tool_maximum_spanning_tree = {
     GR_PARAMS(params),
     GR_ALIASES(maximum_aliases),
     .result = GR_R_RECORD,
+    .returns = "edges: edges, weight: number, trees: int",
     .cost = "O(m + n log n) for most weights, O(m log n)",
     .run = maximum_run,
     .verify = maximum_verify,
