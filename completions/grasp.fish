@@ -99,6 +99,7 @@ complete -c grasp -n '__fish_seen_subcommand_from annotate' -l lines -d 'every l
 complete -c grasp -f -n __fish_use_subcommand -a tools
 complete -c grasp -n '__fish_seen_subcommand_from tools' -a '(grasp tools -q 2>/dev/null)'
 complete -c grasp -n '__fish_seen_subcommand_from tools' -l family -r -d 'the tools of this family alone'
+complete -c grasp -n '__fish_seen_subcommand_from tools' -l signatures -d 'all of them, a line each: what they take and what they give'
 complete -c grasp -f -n __fish_use_subcommand -a graph
 complete -c grasp -f -n '__fish_seen_subcommand_from graph; and not __fish_seen_subcommand_from info convert make sample draw formats generators' -a info -d 'Say what a graph file holds'
 complete -c grasp -n '__fish_seen_subcommand_from graph; and __fish_seen_subcommand_from info' -l format -x -a '(grasp graph formats -q 2>/dev/null)' -d 'the format of the input; found out from its content otherwise'

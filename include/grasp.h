@@ -83,6 +83,7 @@ GR_API void gr_engine_free(gr_engine *e); /* after its sessions */
  * formats, generators. gr_engine_tool: one tool whole, with "input_schema" and "output_schema". */
 GR_API gr_reply *gr_engine_tools(gr_engine *e, const char *family); /* NULL = all */
 GR_API gr_reply *gr_engine_tool(gr_engine *e, const char *name);
+GR_API gr_reply *gr_engine_catalogue(gr_engine *e); /* all signatures, a line each, as one text */
 GR_API gr_reply *gr_engine_find_tools(gr_engine *e, const char *words, unsigned at_most);
 GR_API gr_reply *gr_engine_formats(gr_engine *e);
 GR_API gr_reply *gr_engine_generators(gr_engine *e);

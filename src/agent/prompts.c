@@ -71,22 +71,11 @@ size_t gr_prompt_choices(const gr_registry *tools, const gr_tool *const *found, 
     return all;
 }
 
-static gr_str described(const gr_value *row, const char *key)
+bool gr_prompt_tool_line(gr_strbuf *sb, const gr_tool *t)
 {
-    const gr_value *v = gr_v_get(row, key);
-
-    return v != NULL && v->type == GR_V_STR ? v->s : GR_STR("");
-}
-
-bool gr_prompt_tool_line(gr_ctx *cx, gr_strbuf *sb, const gr_tool *t)
-{
-    gr_value row;
-
-    if (!gr_tool_describe(&cx->arena, t, &row))
-        return false;
     gr_strbuf_adds(sb, "- ");
-    gr_strbuf_add(sb, described(&row, "signature"));
-    gr_strbuf_addf(sb, ": %s; gives %s\n", t->summary, gr_rtype_name(t->result));
+    gr_tool_signature(sb, t);
+    gr_strbuf_addf(sb, ": %s\n", t->summary);
     return !sb->failed;
 }
 
@@ -109,7 +98,7 @@ static gr_str doc_of(gr_ctx *cx, const gr_param *p, bool json)
 
 bool gr_prompt_template(gr_ctx *cx, gr_strbuf *sb, const gr_tool *t, bool json)
 {
-    if (!gr_prompt_tool_line(cx, sb, t))
+    if (!gr_prompt_tool_line(sb, t))
         return false;
     if (t->details != NULL)
         gr_strbuf_addf(sb, "  %s\n", t->details);

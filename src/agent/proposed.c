@@ -46,14 +46,6 @@ gr_str gr_reply_body(gr_str text)
     return text;
 }
 
-static const gr_param *param_named(const gr_tool *t, gr_str name)
-{
-    for (size_t i = 0; i < t->n_params; i++)
-        if (gr_str_is(name, t->params[i].name))
-            return &t->params[i];
-    return NULL;
-}
-
 gr_status gr_proposed_call(gr_ctx *cx, const gr_tool *t, const gr_value *args, gr_program *out,
                            gr_err *err)
 {
@@ -64,7 +56,7 @@ gr_status gr_proposed_call(gr_ctx *cx, const gr_tool *t, const gr_value *args, g
     for (size_t i = 0; ok && i < args->record->n; i++) {
         gr_str key = args->record->at[i].key;
         gr_value v = *args->record->at[i].value;
-        const gr_param *p = param_named(t, key);
+        const gr_param *p = gr_tool_param(t, key);
 
         if (v.type == GR_V_NULL)
             continue;
@@ -305,7 +297,7 @@ static gr_status unknown_param(const checker *c, const gr_tool *t, gr_str name)
     for (; n < t->n_params && n < 32; n++)
         names[n] = gr_str_of(t->params[n].name);
     gr_fail_arg(c->err, GR_EUSAGE, t->name, "%s has no parameter '%.*s'", t->name, GR_FMT(name));
-    gr_hint_names(c->err, name, names, n);
+    gr_hint_all(c->err, name, names, n);
     return GR_EUSAGE;
 }
 
@@ -341,7 +333,7 @@ static gr_status check_args(checker *c, const gr_tool *t, gr_expr *x, bool *give
             continue;
         }
         if (x->name[i].len != 0) {
-            p = param_named(t, x->name[i]);
+            p = gr_tool_param(t, x->name[i]);
             for (size_t k = 0; p == NULL && k < t->n_params; k++)
                 condition |= t->params[k].type == GR_P_CONDITION;
             if (condition) /* colour = red: the run knows what to make of it */
@@ -432,9 +424,9 @@ gr_unit_of gr_proposed_unit(const gr_registry *tools, const gr_program *p)
     for (size_t i = 0; i < x->n; i++)
         if (x->name[i].len != 0) /* "weight=null", "weight=minutes": not the standard one */
             return GR_UNIT_NONE;
-    if (strcmp(t->family, "paths") == 0 && param_named(t, GR_STR("weight")) != NULL)
+    if (strcmp(t->family, "paths") == 0 && gr_tool_param(t, GR_STR("weight")) != NULL)
         return GR_UNIT_WEIGHT;
-    if (strcmp(t->family, "flow") == 0 && param_named(t, GR_STR("capacity")) != NULL)
+    if (strcmp(t->family, "flow") == 0 && gr_tool_param(t, GR_STR("capacity")) != NULL)
         return GR_UNIT_CAPACITY;
     return GR_UNIT_NONE;
 }

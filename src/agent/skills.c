@@ -335,7 +335,7 @@ static gr_status choose_prompt(gr_asking *a, const char *const *names, size_t n,
     gr_view_print(&sb, &a->view);
     gr_strbuf_adds(&sb, "tools:\n");
     for (size_t i = 0; i < a->n_tools && ok; i++)
-        ok = gr_prompt_tool_line(a->cx, &sb, a->tools[i]);
+        ok = gr_prompt_tool_line(&sb, a->tools[i]);
     gr_strbuf_adds(&sb, "to combine with them:");
     for (size_t i = a->n_tools; i < n; i++)
         gr_strbuf_addf(&sb, " %s", names[i]);

@@ -89,7 +89,7 @@ extern const char gr_prompt_language[];
 extern const char gr_prompt_extract[];
 
 /* "- shortest_path(graph, source, target, weight=weight): Cheapest route between two nodes" */
-bool gr_prompt_tool_line(gr_ctx *cx, gr_strbuf *sb, const gr_tool *t);
+bool gr_prompt_tool_line(gr_strbuf *sb, const gr_tool *t);
 /* The names of the tools found, and after them of those that combine others; returns how many. */
 size_t gr_prompt_choices(const gr_registry *tools, const gr_tool *const *found, size_t n,
                          const char **out);

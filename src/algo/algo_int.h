@@ -140,7 +140,7 @@ typedef struct gr_clock {
     {                                                                                              \
         "budget_ms", GR_P_INT, GR_OPTIONAL,                                                        \
             "milliseconds to search for the best answer; then the best found comes with a bound",  \
-            .standard = "1000", .bounded = true, .min = 1, .max = 3600000                          \
+            .standard = "1000", .by_name = true, .bounded = true, .min = 1, .max = 3600000         \
     }
 gr_clock gr_clock_start(const gr_ctx *cx, const gr_arg *budget_ms);
 /* To be called once a turn of the search; looks at the clock and at the context now and then. */

@@ -52,7 +52,7 @@ static void add_tool(gr_strbuf *sb, const gr_value *t)
     if (params->list->n != 0)
         gr_strbuf_addc(sb, '\n');
     add_line(sb, "needs", gr_cli_text(t, "needs"));
-    add_line(sb, "answer", gr_cli_text(t, "result"));
+    gr_strbuf_addf(sb, "- answer: `%.*s`\n", GR_FMT(gr_cli_text(t, "returns")));
     add_line(sb, "time", gr_cli_text(t, "cost"));
     add_line(sb, "checked", gr_cli_text(t, "checked_by"));
     add_line(sb, "unchecked", gr_cli_text(t, "unchecked"));

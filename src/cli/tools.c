@@ -1,9 +1,11 @@
 /* grasp tools: the list by family, one tool in full, tools of one's own. */
 #include "cli/cli_int.h"
 
-enum { O_FAMILY };
+enum { O_FAMILY, O_SIGNATURES };
 static const gr_option options[] = {
     [O_FAMILY] = { "family", 0, GR_OPT_TEXT, "NAME", "the tools of this family alone" },
+    [O_SIGNATURES] = { "signatures", 0, GR_OPT_FLAG, NULL,
+                       "all of them, a line each: what they take and what they give" },
 };
 
 static void heading(gr_cli *c, const char *text)
@@ -136,7 +138,7 @@ static void document(gr_cli *c, const gr_value *tool)
         gr_strbuf_addc(&c->out, '\n');
     }
     heading(c, "answer");
-    add_line(c, "type", gr_cli_text(tool, "result"));
+    add_line(c, "type", gr_cli_text(tool, "returns"));
     add_line(c, "time", gr_cli_text(tool, "cost"));
     add_line(c, "checked by", gr_cli_text(tool, "checked_by"));
     add_line(c, "unchecked", gr_cli_text(tool, "unchecked"));
@@ -169,6 +171,22 @@ static gr_status change(gr_cli *c)
     return st;
 }
 
+/* Text that is copied into a prompt: as it is. */
+static gr_status catalogue(gr_cli *c)
+{
+    const gr_reply *r;
+    gr_value text;
+    gr_status st = gr_cli_got(c, gr_engine_catalogue(c->engine), &r);
+
+    if (st != GR_OK || (st = gr_cli_value(c, r, &text)) != GR_OK)
+        return st;
+    if (c->json)
+        gr_cli_show(c, r);
+    else
+        gr_strbuf_add(&c->out, text.s);
+    return GR_OK;
+}
+
 static gr_status run(gr_cli *c)
 {
     const gr_reply *r;
@@ -176,7 +194,7 @@ static gr_status run(gr_cli *c)
     gr_status st;
 
     if (c->words.n == 0)
-        return list(c);
+        return c->opt[O_SIGNATURES].given ? catalogue(c) : list(c);
     if (c->words.n == 2)
         return change(c);
     st = gr_cli_got(c, gr_engine_tool(c->engine, c->words.at[0]), &r);
@@ -192,6 +210,7 @@ static gr_status run(gr_cli *c)
 static const gr_cli_example examples[] = {
     { "All tools", "tools" },
     { "One in full", "tools shortest_path" },
+    { "All signatures, for a prompt", "tools --signatures" },
     { "For programs, with JSON Schemas", "tools shortest_path --json" },
     { "One of your own", "tools add examples/lonely_pairs.lua" },
 };

@@ -166,6 +166,23 @@ gr_reply *gr_engine_tools(gr_engine *e, const char *family)
     return answer_of(&cx, own, ok, &list, &shown);
 }
 
+gr_reply *gr_engine_catalogue(gr_engine *e)
+{
+    gr_ctx cx;
+    gr_value text = gr_v_null();
+    gr_own *own;
+    const gr_registry *r = all_tools(e, &own);
+    gr_strbuf sb;
+
+    gr_ctx_init(&cx);
+    gr_strbuf_init(&sb, NULL, 0);
+    gr_registry_catalogue(&sb, r);
+    if (!sb.failed)
+        text = gr_v_str(gr_str_dup(&cx.arena, gr_strbuf_str(&sb)));
+    gr_strbuf_clear(&sb);
+    return answer_of(&cx, own, text.type == GR_V_STR && text.s.ptr != NULL, &text, &text);
+}
+
 gr_reply *gr_engine_tool(gr_engine *e, const char *name)
 {
     const gr_alias *alias;

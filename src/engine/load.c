@@ -122,7 +122,7 @@ static gr_status check_host(const gr_session *s, gr_str url, gr_err *err)
         if (gr_str_is_nocase(host, s->hosts.at[i]))
             return GR_OK;
     gr_fail(err, GR_EREAD, "'%.*s' is not a host that graphs may come from", GR_FMT(host));
-    gr_err_hint(err, "--allow-host HOST allows one");
+    gr_err_hint(err, "hosts are allowed where grasp is started");
     return GR_EREAD;
 }
 

@@ -223,13 +223,13 @@ gr_reply *gr_session_run_json(gr_session *s, const char *json, size_t len)
 static const gr_param *word_param(const gr_tool *t, gr_str *w, gr_str *name, size_t *position)
 {
     size_t eq = gr_str_find(*w, "=");
+    const gr_param *p = eq < w->len ? gr_tool_param(t, gr_str_sub(*w, 0, eq)) : NULL;
 
-    for (size_t i = 0; eq < w->len && i < t->n_params; i++)
-        if (gr_str_is(gr_str_sub(*w, 0, eq), t->params[i].name)) {
-            *name = gr_str_sub(*w, 0, eq);
-            *w = gr_str_sub(*w, eq + 1, w->len);
-            return &t->params[i];
-        }
+    if (p != NULL) {
+        *name = gr_str_sub(*w, 0, eq);
+        *w = gr_str_sub(*w, eq + 1, w->len);
+        return p;
+    }
     return *position < t->n_params ? &t->params[(*position)++] : NULL;
 }
 

@@ -101,8 +101,9 @@ static const task tasks_of_algo[] = {
       "count(articulation_points(G))" },
     { "max_flow", "maximum_flow_value", GENRMF, LEVELS, GATHER, 0, "maximum_flow_value(G, 0, $n)" },
     { "betweenness", "betweenness_centrality", GNM_SMALL, RMAT_SMALL, GATHER_A_NODE, 0,
-      "max(betweenness_centrality(G, normalized=false))" },
-    { "diameter", "diameter", GNM_SMALL, RMAT_SMALL, STREAM, 0, "diameter(G, components=max)" },
+      "max(betweenness_centrality(G, normalized=false, weight=null))" },
+    { "diameter", "diameter", GNM_SMALL, RMAT_SMALL, STREAM, 0,
+      "diameter(G, components=max, weight=null)" },
     /* igraph takes over 15 minutes on a million nodes */
     { "louvain", "louvain_communities", GNM_MIDDLE, RMAT_MIDDLE, GATHER, AT_LEAST,
       "modularity(G, louvain_communities(G, weight=null))" },

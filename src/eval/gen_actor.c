@@ -62,14 +62,10 @@ static bool choice(gr_actor *a, gr_ctx *cx, const gr_llm_request *q, gr_llm_repl
 /* The column that the tool takes of itself: prompts ask to leave such a thing out. */
 static bool is_standard(const gr_actor *a, gr_str key, const gr_value *v)
 {
-    const gr_tool *t = a->tools[0];
+    const gr_param *p = gr_tool_param(a->tools[0], key);
 
-    for (size_t i = 0; i < t->n_params; i++)
-        if (gr_str_is(key, t->params[i].name))
-            return t->params[i].type == GR_P_ATTR && t->params[i].standard != NULL &&
-                   t->params[i].standard[0] == '@' && v->type == GR_V_STR &&
-                   gr_str_eq(v->s, a->e->column);
-    return false;
+    return p != NULL && p->type == GR_P_ATTR && p->standard != NULL && p->standard[0] == '@' &&
+           v->type == GR_V_STR && gr_str_eq(v->s, a->e->column);
 }
 
 /* The arguments of a single call: without the graph, which there is but one of, and null only as

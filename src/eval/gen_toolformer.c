@@ -139,19 +139,19 @@ static bool agrees(gr_ctx *cx, const gr_registry *tools, const gr_maker *m, cons
         "node_count(G)",
         "edge_count(G)",
         "density(G)",
-        "radius(G)",
-        "diameter(G)",
-        "center(G)",
-        "periphery(G)",
+        "radius(G, weight=null)",
+        "diameter(G, weight=null)",
+        "center(G, weight=null)",
+        "periphery(G, weight=null)",
         NULL,
         NULL,
-        "average_shortest_path_length(G)",
+        "average_shortest_path_length(G, weight=null)",
     };
     const char *call = native[p - properties];
     gr_graph *g = NULL;
     gr_str text = call != NULL ? gr_str_of(call)
                   : p == &properties[7]
-                      ? gr_str_printf(&cx->arena, "eccentricity(G, %u)", node[0])
+                      ? gr_str_printf(&cx->arena, "eccentricity(G, %u, weight=null)", node[0])
                       : gr_str_printf(&cx->arena, "shortest_path_length(G, %u, %u, weight=null)",
                                       node[0], node[1]);
     gr_value v;

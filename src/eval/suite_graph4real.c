@@ -199,7 +199,7 @@ static const task tasks[] = {
         "What is the largest flow from ? to ??" } },
     { "diameter",
       "transport",
-      "diameter($G)",
+      "diameter($G, weight=null)",
       true,
       PLAIN,
       0,

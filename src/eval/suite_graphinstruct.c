@@ -23,7 +23,7 @@ static const row rows[] = {
     { "connectivity", GR_A_BOOLEAN, "has_path($G, ?, ?)", NULL, 2, NULL, 0 },
     { "cycle", GR_A_BOOLEAN, "has_cycle($G)", NULL, 0, NULL, 0 },
     { "degree", GR_A_NUMBER, "degree($G, ?)", "out_degree($G, ?)", 1, NULL, 0 },
-    { "diameter", GR_A_NUMBER, "diameter($G)", NULL, 0, NULL, 0 },
+    { "diameter", GR_A_NUMBER, "diameter($G, weight=null)", NULL, 0, NULL, 0 },
     { "edge", GR_A_BOOLEAN, "has_edge($G, ?, ?)", NULL, 2, NULL, 0 },
     { "euler_path", GR_A_PATH, "eulerian_path($G)", NULL, 0, "euler", 0 },
     { "hamiltonian_path", GR_A_PATH, "hamiltonian_path($G).path", NULL, 0, "hamilton", 0 },

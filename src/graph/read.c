@@ -65,7 +65,7 @@ static gr_status no_graph(const char *what, gr_err *err)
                        ? gr_fail(err, GR_EINPUT, "this looks like %s; expected a graph", what)
                        : gr_fail(err, GR_EINPUT, "this is no graph in any format that grasp knows");
 
-    gr_err_hint(err, "name the format if you know it; `grasp graph formats` lists them");
+    gr_err_hint(err, "name the format if you know it");
     return st;
 }
 
@@ -98,10 +98,14 @@ static gr_status find_reader(gr_ctx *cx, gr_str text, const char *path, int mark
 
 static gr_status unknown_format(const char *name, gr_err *err)
 {
-    gr_status st = gr_fail_arg(err, GR_ENAME, "format", "there is no format '%s'", name);
+    gr_str names[64];
+    size_t n = 0;
 
-    gr_err_hint(err, "`grasp graph formats` lists them");
-    return st;
+    for (; n < gr_n_formats() && n < 64; n++)
+        names[n] = gr_str_of(gr_format_at(n)->name);
+    gr_fail_arg(err, GR_ENAME, "format", "there is no format '%s'", name);
+    gr_hint_names(err, gr_str_of(name), names, n);
+    return GR_ENAME;
 }
 
 /* Options that only a table can follow. */

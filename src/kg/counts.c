@@ -149,18 +149,20 @@ const gr_tool gr_tool_fact_counts = {
     .name = "fact_counts",
     .family = "facts",
     .summary = "How many things each of these nodes is related to",
+    .brief = "things each is related to",
     .details = "A table of the nodes, in the order of the graph, with the number of different "
                "objects, or subjects, that a fact of the relation gives each; 0 where there is "
                "none." GR_KG_NOTE,
     GR_PARAMS(fact_counts_params),
     .result = GR_R_TABLE,
+    .returns = "node: node, count: int",
     .cost = "O(facts)",
     .run = counts_run,
     .verify = counts_verify,
     .checked_by = GR_KG_ALL_FACTS,
     .cues = "number of objects of a subject, number of subjects of an object",
     .example = { "a>b, a>c, b>c",
-                 "fact_counts(set_edge_attribute(G, [[a, b], [a, c], [b, c]], relation, knows), "
+                 "fact_counts(set_edge_attribute(G, relation, knows, [[a, b], [a, c], [b, c]]), "
                  "[a, c], knows)",
                  "node  count\na         2\nc         0" },
 };

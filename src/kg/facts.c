@@ -386,6 +386,7 @@ const gr_tool gr_tool_objects = {
     .name = "objects",
     .family = "facts",
     .summary = "What these nodes are related to",
+    .brief = "what they are related to",
     .details =
         "The objects of all facts with one of the subjects and the relation, in the order of "
         "the graph." GR_KG_NOTE,
@@ -398,7 +399,7 @@ const gr_tool gr_tool_objects = {
     .draw = GR_DRAW_NODES,
     .cues = "tail entity, object of the fact, what does it relate to",
     .example = { "a>b, b>c",
-                 "objects(set_edge_attribute(G, [[a, b], [b, c]], relation, knows), a, knows)",
+                 "objects(set_edge_attribute(G, relation, knows, [[a, b], [b, c]]), a, knows)",
                  "b" },
 };
 
@@ -413,6 +414,7 @@ const gr_tool gr_tool_subjects = {
     .name = "subjects",
     .family = "facts",
     .summary = "What is related to these nodes",
+    .brief = "what is related to them",
     .details =
         "The subjects of all facts with the relation and one of the objects, in the order of "
         "the graph." GR_KG_NOTE,
@@ -425,7 +427,7 @@ const gr_tool gr_tool_subjects = {
     .draw = GR_DRAW_NODES,
     .cues = "head entity, subject of the fact, which relate to it",
     .example = { "a>b, b>c",
-                 "subjects(set_edge_attribute(G, [[a, b], [b, c]], relation, knows), c, knows)",
+                 "subjects(set_edge_attribute(G, relation, knows, [[a, b], [b, c]]), c, knows)",
                  "b" },
 };
 
@@ -439,9 +441,11 @@ const gr_tool gr_tool_facts = {
     .name = "facts",
     .family = "facts",
     .summary = "The facts that fit a pattern",
+    .brief = "edges with a relation",
     .details = "A table of subject, relation and object in the order of the edges." GR_KG_NOTE,
     GR_PARAMS(facts_params),
     .result = GR_R_TABLE,
+    .returns = "subject: node, relation: any, object: node",
     .demands = GR_WANTS_DIRECTED,
     .cost = "O(facts)",
     .run = facts_run,
@@ -449,7 +453,7 @@ const gr_tool gr_tool_facts = {
     .checked_by = GR_KG_ALL_FACTS,
     .cues = "facts about, all facts, what is known about, triples",
     .example = { "a>b, b>c",
-                 "facts(set_edge_attribute(G, [[a, b], [b, c]], relation, knows), object=c) | "
+                 "facts(set_edge_attribute(G, relation, knows, [[a, b], [b, c]]), object=c) | "
                  "count()",
                  "1" },
 };
@@ -460,11 +464,12 @@ const gr_tool gr_tool_relations = {
     .summary = "The relations that facts have",
     .details = "Each once, in the order of the edges." GR_KG_NOTE,
     .result = GR_R_LIST,
+    .returns = "any",
     .cost = "O(facts)",
     .run = relations_run,
     .verify = relations_verify,
     .checked_by = GR_KG_ALL_FACTS,
     .cues = "which relations, kinds of relations, predicates",
-    .example = { "a>b, b>c", "relations(set_edge_attribute(G, [[a, b], [b, c]], relation, knows))",
+    .example = { "a>b, b>c", "relations(set_edge_attribute(G, relation, knows, [[a, b], [b, c]]))",
                  "knows" },
 };

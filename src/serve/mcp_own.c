@@ -59,11 +59,11 @@ static const char *text_in(const gr_value *row, const char *key)
     return v != NULL && v->type == GR_V_STR ? v->s.ptr : "";
 }
 
-/* A tool in one line: signature, what it gives, what it does. */
+/* A tool in one line: what it takes and gives, what it does. */
 static bool one_line(mcp_call *c, const gr_value *row, gr_value *out)
 {
-    gr_str line = gr_str_printf(&c->cx.arena, "%s -> %s: %s", text_in(row, "signature"),
-                                text_in(row, "result"), text_in(row, "summary"));
+    gr_str line = gr_str_printf(&c->cx.arena, "%s: %s", text_in(row, "signature"),
+                                text_in(row, "summary"));
 
     *out = gr_v_str(line);
     return line.ptr != NULL;

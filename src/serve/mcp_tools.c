@@ -27,23 +27,6 @@ static gr_status keep_tool(mcp_server *srv, mcp_tool t, gr_strbuf *listing, gr_e
     return GR_OK;
 }
 
-/* All tools with what they take, "weight=" for what may be left out, and what they give. */
-static void add_catalogue(gr_strbuf *sb)
-{
-    const gr_registry *r = gr_engine_registry();
-
-    for (size_t i = 0; i < r->n; i++) {
-        const gr_tool *t = r->tools[i];
-        const char *comma = t->on_values ? "" : ", ";
-
-        gr_strbuf_addf(sb, "%s(%s", t->name, t->on_values ? "" : "G");
-        for (size_t k = 0; k < t->n_params; k++, comma = ", ")
-            gr_strbuf_addf(sb, "%s%s%s", comma, t->params[k].name,
-                           t->params[k].need == GR_OPTIONAL ? "=" : "");
-        gr_strbuf_addf(sb, ") -> %s\n", t->returns != NULL ? t->returns : gr_rtype_name(t->result));
-    }
-}
-
 /* The type as JSON Schema calls it. */
 static const char *type_of(const own_param *p)
 {
@@ -108,7 +91,7 @@ static gr_status list_own(mcp_server *srv, const own_tool *own, gr_err *err)
     gr_strbuf_init(&doc, NULL, 0);
     gr_strbuf_adds(&doc, own->doc);
     if (own->catalogue)
-        add_catalogue(&doc);
+        gr_registry_catalogue(&doc, gr_engine_registry());
     gr_strbuf_addf(&sb, "{\"name\":\"%s\",\"title\":\"%s\",\"description\":", own->name,
                    own->title);
     gr_json_string(&sb, gr_strbuf_str(&doc));

@@ -199,17 +199,26 @@ bool gr_hint_nearest(gr_err *err, gr_str query, const gr_str *names, size_t n)
 
 #define HINT_NAMES 200u /* bytes of names in a hint */
 
-void gr_hint_names(gr_err *err, gr_str query, const gr_str *names, size_t n)
+void gr_hint_all(gr_err *err, gr_str query, const gr_str *names, size_t n)
 {
+    gr_text_near near;
+    bool close = gr_text_nearest(query, names, n, &near, 1) != 0;
     gr_strbuf sb;
     size_t i;
 
-    if (n == 0 || gr_hint_nearest(err, query, names, n))
-        return;
     gr_strbuf_init(&sb, NULL, 0);
     for (i = 0; i < n && sb.len + names[i].len < HINT_NAMES; i++)
         gr_strbuf_addf(&sb, "%s%.*s", i != 0 ? ", " : "", GR_FMT(names[i]));
     if (i != 0)
-        gr_err_hint(err, "there %s: %s%s", n == 1 ? "is" : "are", sb.buf, i < n ? ", ..." : "");
+        gr_err_hint(err, "there %s: %s%s%s%.*s%s", n == 1 ? "is" : "are", sb.buf,
+                    i < n ? ", ..." : "", close ? "; did you mean '" : "",
+                    close ? (int)names[near.idx].len : 0, close ? names[near.idx].ptr : "",
+                    close ? "'?" : "");
     gr_strbuf_clear(&sb);
+}
+
+void gr_hint_names(gr_err *err, gr_str query, const gr_str *names, size_t n)
+{
+    if (n != 0 && !gr_hint_nearest(err, query, names, n))
+        gr_hint_all(err, query, names, n);
 }

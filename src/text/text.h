@@ -207,6 +207,9 @@ bool gr_hint_nearest(gr_err *err, gr_str query, const gr_str *names, size_t n);
 /* For errors about a name that is not there: "did you mean 'a' or 'b'?" as the hint, if a name is
  * near, else all of them as far as there is room: "there are: a, b, c". */
 void gr_hint_names(gr_err *err, gr_str query, const gr_str *names, size_t n);
+/* The same for who writes programs: all of them, and the nearest behind: "there are: a, b, c; did
+ * you mean 'a'?". */
+void gr_hint_all(gr_err *err, gr_str query, const gr_str *names, size_t n);
 
 /* English words. */
 #define GR_WORD_MAX 48 /* room for a word that is looked at; longer ones come back unchanged */

@@ -354,8 +354,9 @@ gr_status gr_check_demands(const gr_tool *t, const gr_in *in, gr_err *err)
 
     if ((t->demands & GR_WANTS_DIRECTED) != 0 && !gr_graph_is_directed(g)) {
         gr_fail_arg(err, GR_EINPUT, "graph", "%s needs a directed graph", t->name);
-        gr_err_hint(err, "read the file as one (--directed), or take every edge both ways: "
-                         "to_directed(G)");
+        gr_err_hint(err,
+                    "read the file as one (direction: directed), or take every edge both ways: "
+                    "to_directed(G)");
         return GR_EINPUT;
     }
     if ((t->demands & GR_WANTS_UNDIRECTED) != 0 && gr_graph_is_directed(g)) {

@@ -14,11 +14,7 @@ typedef struct call {
 /* The parameter that a caller's word means; aliases may rename. */
 static const gr_param *param_named(const call *c, gr_str name)
 {
-    name = gr_alias_param(c->alias, name);
-    for (size_t i = 0; i < c->tool->n_params; i++)
-        if (gr_str_is(name, c->tool->params[i].name))
-            return &c->tool->params[i];
-    return NULL;
+    return gr_tool_param(c->tool, gr_alias_param(c->alias, name));
 }
 
 static gr_status unknown_param(const call *c, gr_str name, gr_err *err)
@@ -33,7 +29,7 @@ static gr_status unknown_param(const call *c, gr_str name, gr_err *err)
     gr_fail_arg(err, GR_EUSAGE, c->tool->name, "%s has no parameter '%.*s'", c->tool->name,
                 GR_FMT(name));
     gr_err_hint(err, "it has none");
-    gr_hint_names(err, name, names, n);
+    gr_hint_all(err, name, names, n);
     return GR_EUSAGE;
 }
 
@@ -114,7 +110,8 @@ static gr_status bind_graph(gr_ctx *cx, gr_run *r, call *c, size_t *next, gr_err
         return GR_OK;
     if (r->graph.len == 0) {
         gr_fail_arg(err, GR_EUSAGE, "graph", "%s needs a graph, and none is loaded", c->tool->name);
-        gr_err_hint(err, "load one first: grasp run --graph FILE, or load_graph over MCP");
+        gr_err_hint(err, "load one first, or make one in the program: load_graph(\"FILE\"), "
+                         "parse_graph(\"a b\")");
         return GR_EUSAGE;
     }
     *next = 1;
@@ -169,31 +166,21 @@ static gr_status too_many(const call *c, const gr_expr *first, gr_err *err)
     return GR_EUSAGE;
 }
 
-/* Is the parameter given by its name? */
-static bool is_named(const call *c, size_t k, size_t next)
+/* coloring(G, 3) asks for three colours, not for three milliseconds. */
+static gr_status needs_name(const call *c, const gr_param *p, const gr_expr *x, gr_err *err)
 {
-    for (size_t i = next; i < c->x->n; i++)
-        if (c->x->name[i].len != 0 && param_named(c, c->x->name[i]) == &c->tool->params[k])
-            return true;
-    return false;
-}
+    bool shown = x->kind == GR_X_VALUE && x->value.type == GR_V_INT;
 
-/* Just as many arguments without a name as must be given: then it is those. */
-static bool only_required(const call *c, size_t next)
-{
-    size_t n = 0, required = 0;
-
-    for (size_t i = next; i < c->x->n; i++)
-        n += c->x->name[i].len == 0;
-    for (size_t k = 0; k < c->tool->n_params; k++)
-        required += c->tool->params[k].need == GR_REQUIRED && !is_named(c, k, next);
-    return n == required;
+    gr_fail_arg(err, GR_EUSAGE, p->name, "%s: %s can only be given by its name", c->tool->name,
+                p->name);
+    if (shown)
+        gr_err_hint(err, "%s=%lld, if that is meant", p->name, (long long)x->value.i);
+    return GR_EUSAGE;
 }
 
 /* Which expression goes to which parameter. */
 static gr_status match_args(gr_ctx *cx, call *c, size_t next, gr_err *err)
 {
-    bool required = only_required(c, next), moved = false;
     gr_status st;
     size_t position = 0;
 
@@ -210,15 +197,11 @@ static gr_status match_args(gr_ctx *cx, call *c, size_t next, gr_err *err)
             else if ((st = make_condition(cx, c, i, &k, err)) != GR_OK)
                 return st;
         } else {
-            for (; required && position < c->tool->n_params &&
-                   c->tool->params[position].need == GR_OPTIONAL;
-                 position++)
-                moved = true;
             k = position++;
             if (k >= c->tool->n_params)
                 return too_many(c, c->x->item[next], err);
-            if (moved) /* so that the call prints as what it means */
-                c->x->name[i] = gr_str_of(c->tool->params[k].name);
+            if (c->tool->params[k].by_name)
+                return needs_name(c, &c->tool->params[k], c->x->item[i], err);
         }
         if (c->given[k] != NULL)
             return gr_fail_arg(err, GR_EUSAGE, c->tool->params[k].name, "%s: %s is given twice",
@@ -320,6 +303,8 @@ static gr_status bind_arg(gr_ctx *cx, gr_run *r, call *c, size_t k, gr_err *err)
         st = gr_eval(cx, r, x, &v, err); /* what is worked on has no name of its own */
     else
         st = gr_eval_or_name(cx, r, x, &v, err);
+    if (st == GR_OK && p->items && gr_v_listed(&v) != NULL)
+        v = *gr_v_listed(&v);
     if (st != GR_OK || (st = gr_cut_check(c->tool, k, &v, err)) != GR_OK)
         return st;
     c->said[k] = v.type != GR_V_NULL;

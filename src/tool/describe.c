@@ -19,23 +19,14 @@ static bool words(gr_arena *a, gr_value *record, const char *key, const char *li
     return gr_v_set(a, record, key, v);
 }
 
-/* shortest_path(graph, source, target, weight=...) */
-static gr_str signature(gr_arena *a, const gr_tool *t)
+/* What a printer of rows writes, kept. */
+static gr_str printed(gr_arena *a, const gr_tool *t, void (*print)(gr_strbuf *, const gr_tool *))
 {
     gr_strbuf sb;
     gr_str s = { NULL, 0 };
 
     gr_strbuf_init(&sb, NULL, 0);
-    gr_strbuf_addf(&sb, "%s(%s", t->name, t->on_values ? "" : "graph");
-    for (size_t i = 0; i < t->n_params; i++) {
-        const gr_param *p = &t->params[i];
-        const char *standard = p->standard != NULL ? p->standard : "null";
-
-        gr_strbuf_addf(&sb, "%s%s", i == 0 && t->on_values ? "" : ", ", p->name);
-        if (p->need == GR_OPTIONAL)
-            gr_strbuf_addf(&sb, "=%s", standard[0] == '@' ? standard + 1 : standard);
-    }
-    gr_strbuf_addc(&sb, ')');
+    print(&sb, t);
     if (!sb.failed)
         s = gr_str_dup(a, gr_strbuf_str(&sb));
     gr_strbuf_clear(&sb);
@@ -54,6 +45,7 @@ static bool describe_params(gr_arena *a, const gr_tool *t, gr_value *out)
         if (!gr_v_record(a, &row) || !put(a, &row, "name", p->name) ||
             !put(a, &row, "type", gr_ptype_name(p->type)) ||
             !gr_v_set(a, &row, "required", gr_v_bool(p->need == GR_REQUIRED)) ||
+            !gr_v_set(a, &row, "by_name", gr_v_bool(p->by_name)) ||
             !put(a, &row, "default", p->standard) || !put(a, &row, "doc", p->doc) ||
             (p->choices != NULL && !words(a, &row, "choices", p->choices)) ||
             (p->bounded && (!gr_v_set(a, &row, "min", gr_v_real(p->min)) ||
@@ -112,13 +104,14 @@ static bool describe_needs(gr_arena *a, const gr_tool *t, gr_value *out)
 
 bool gr_tool_describe(gr_arena *a, const gr_tool *t, gr_value *out)
 {
-    gr_str sig = signature(a, t);
+    gr_str line = printed(a, t, gr_tool_signature), returns = printed(a, t, gr_tool_returns);
 
-    return sig.ptr != NULL && gr_v_record(a, out) && put(a, out, "name", t->name) &&
-           put(a, out, "family", t->family) && put(a, out, "summary", t->summary) &&
-           gr_v_set(a, out, "signature", gr_v_str(sig)) && put(a, out, "details", t->details) &&
-           describe_params(a, t, out) && describe_needs(a, t, out) &&
-           put(a, out, "result", gr_rtype_name(t->result)) && put(a, out, "cost", t->cost) &&
+    return line.ptr != NULL && returns.ptr != NULL && gr_v_record(a, out) &&
+           put(a, out, "name", t->name) && put(a, out, "family", t->family) &&
+           put(a, out, "summary", t->summary) && gr_v_set(a, out, "signature", gr_v_str(line)) &&
+           put(a, out, "details", t->details) && describe_params(a, t, out) &&
+           describe_needs(a, t, out) && put(a, out, "result", gr_rtype_name(t->result)) &&
+           gr_v_set(a, out, "returns", gr_v_str(returns)) && put(a, out, "cost", t->cost) &&
            put(a, out, "checked_by",
                t->verify != NULL || t->verify_row != NULL ? t->checked_by : NULL) &&
            put(a, out, "unchecked", t->unchecked) && describe_aliases(a, t, out) &&
@@ -189,30 +182,56 @@ bool gr_tool_input_schema(gr_arena *a, const gr_tool *t, gr_value *out)
            gr_v_set(a, out, "additionalProperties", gr_v_bool(false));
 }
 
-/* {"value": ..} with what the reply of a run has beside it. Values that may be null, or of more
- * than one type, have no "type". */
+/* A type of .returns; what may be null, or of more than one type, has no "type". */
+static bool type_schema(gr_arena *a, gr_str type, gr_value *out)
+{
+    static const char *const names[][2] = {
+        { "bool", "boolean" }, { "int", "integer" }, { "number", "number" }, { "text", "string" },
+        { "nodes", "array" },  { "edges", "array" }, { "groups", "array" },  { "path", "object" },
+        { "graph", "object" }, { "list(", "array" }, { "table(", "object" }, { "{", "object" },
+    };
+    gr_value props, one, items;
+    gr_str name, part;
+
+    if (!gr_v_record(a, out) || gr_str_ends(type, "?") || gr_str_find(type, " | ") < type.len)
+        return true;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (gr_str_is(type, names[i][0]) ||
+            (strpbrk(names[i][0], "({") != NULL && gr_str_starts(type, names[i][0]))) {
+            if (!put(a, out, "type", names[i][1]))
+                return false;
+            if (strcmp(names[i][1], "array") == 0 &&
+                (!gr_v_record(a, &items) || !gr_v_set(a, out, "items", items)))
+                return false;
+            break;
+        }
+    if (!gr_str_starts(type, "{"))
+        return true;
+    if (!gr_v_record(a, &props))
+        return false;
+    type = gr_str_sub(type, 1, type.len - 1);
+    while (gr_returns_next(&type, &name, &part))
+        if (name.len != 0 && (!type_schema(a, part, &one) || !gr_v_set_str(a, &props, name, one)))
+            return false;
+    return gr_v_set(a, out, "properties", props);
+}
+
+/* {"value": ..} with what the reply of a run has beside it. */
 bool gr_tool_output_schema(gr_arena *a, const gr_tool *t, gr_value *out)
 {
     gr_value props, value, text, grade, required;
-    bool ok;
+    gr_str returns = printed(a, t, gr_tool_returns), doc = { NULL, 0 };
+    bool ok = returns.ptr != NULL && type_schema(a, returns, &value);
 
-    switch (t->result) {
-    case GR_R_BOOL: ok = typed(a, &value, "boolean"); break;
-    case GR_R_INT: ok = typed(a, &value, "integer"); break;
-    case GR_R_NODES:
-    case GR_R_EDGES:
-    case GR_R_LIST:
-    case GR_R_GROUPS: ok = array_of(a, &value, NULL); break;
-    case GR_R_RECORD:
-    case GR_R_TABLE:
-    case GR_R_GRAPH: ok = typed(a, &value, "object"); break;
-    default: ok = gr_v_record(a, &value); break;
-    }
-    return ok && put(a, &value, "description", t->summary) && typed(a, &text, "string") &&
-           put(a, &text, "description", "ok") && typed(a, &grade, "string") &&
-           words(a, &grade, "enum", "proved, rederived, unchecked") && gr_v_record(a, &props) &&
-           gr_v_set(a, &props, "status", text) && gr_v_set(a, &props, "value", value) &&
-           gr_v_set(a, &props, "grade", grade) && gr_v_list(a, &required) &&
-           gr_v_push(a, &required, gr_v_str(GR_STR("value"))) && typed(a, out, "object") &&
-           gr_v_set(a, out, "properties", props) && gr_v_set(a, out, "required", required);
+    if (ok)
+        doc = gr_str_printf(a, "%s: %.*s", t->summary, GR_FMT(returns));
+
+    return doc.ptr != NULL && gr_v_set(a, &value, "description", gr_v_str(doc)) &&
+           typed(a, &text, "string") && put(a, &text, "description", "ok") &&
+           typed(a, &grade, "string") && words(a, &grade, "enum", "proved, rederived, unchecked") &&
+           gr_v_record(a, &props) && gr_v_set(a, &props, "status", text) &&
+           gr_v_set(a, &props, "value", value) && gr_v_set(a, &props, "grade", grade) &&
+           gr_v_list(a, &required) && gr_v_push(a, &required, gr_v_str(GR_STR("value"))) &&
+           typed(a, out, "object") && gr_v_set(a, out, "properties", props) &&
+           gr_v_set(a, out, "required", required);
 }

@@ -217,16 +217,13 @@ static bool match(const gr_tool *t, const gr_alias *alias, const item *items, si
         first++;
     for (size_t i = 0; i < n; i++) {
         gr_str name = gr_alias_param(alias, items[i].name);
-        size_t k = 0;
+        const gr_param *p = gr_tool_param(t, name);
+        size_t k;
 
         if (gr_str_is_nocase(name, "graph") || gr_str_is(name, "G") ||
             (i == first && name.len == 0 && !is_whole(unquoted(items[i].value))))
             continue;
-        if (name.len == 0)
-            k = next++;
-        else
-            while (k < t->n_params && !gr_str_is(name, t->params[k].name))
-                k++;
+        k = name.len == 0 ? next++ : p != NULL ? (size_t)(p - t->params) : t->n_params;
         if (k >= t->n_params || items[i].value.len == 0)
             return false;
         given[k] = items[i].value;

@@ -17,7 +17,7 @@ static gr_status no_field(const gr_value *v, gr_str field, gr_err *err)
     gr_fail(err, GR_ENAME, "%s has no field '%.*s'", gr_vtype_one(v->type), GR_FMT(field));
     if (v->type == GR_V_GRAPH)
         gr_err_hint(err, "ask a tool about it: graph_info(G), nodes(G), edges(G)");
-    gr_hint_names(err, field, names, n);
+    gr_hint_all(err, field, names, n);
     return GR_ENAME;
 }
 
@@ -113,6 +113,26 @@ gr_status gr_part_field(gr_ctx *cx, const gr_value *v, gr_str field, gr_value *o
         return no_field(v, field, err);
     *out = *f;
     return gr_cut_field(v, field, f, err);
+}
+
+const gr_value *gr_v_listed(const gr_value *v)
+{
+    static const char *const beside[] = { "complete", "count", "size", "weight" };
+    const gr_value *listed = NULL;
+    bool told = false;
+
+    for (size_t i = 0; i < sizeof beside / sizeof *beside; i++)
+        told = told || gr_v_get(v, beside[i]) != NULL;
+    for (size_t i = 0; told && i < v->record->n; i++) {
+        const gr_value *field = v->record->at[i].value;
+
+        if (field->type != GR_V_LIST && field->type != GR_V_TABLE)
+            continue;
+        if (listed != NULL)
+            return NULL;
+        listed = field;
+    }
+    return listed;
 }
 
 gr_status gr_row_record(gr_ctx *cx, const gr_table *t, size_t row, gr_value *out, gr_err *err)

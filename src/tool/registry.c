@@ -117,35 +117,13 @@ gr_str gr_alias_param(const gr_alias *alias, gr_str name)
     return name;
 }
 
-static bool has_cue(const gr_tool *t, const char *phrase)
+const gr_param *gr_tool_param(const gr_tool *t, gr_str name)
 {
-    gr_str rest = gr_str_of(t->cues), cue;
-
-    while (rest.len != 0 && gr_str_split(&rest, ',', &cue))
-        if (gr_str_is(gr_str_trim(cue), phrase))
-            return true;
-    return false;
-}
-
-/* The first tools with the name among their cues: what other programs call by it. */
-static void hint_cues(const gr_registry *r, gr_str name, gr_err *err)
-{
-    const char *found[2];
-    char phrase[64];
-    size_t n = 0;
-
-    if (name.len >= sizeof phrase)
-        return;
-    snprintf(phrase, sizeof phrase, "%.*s", GR_FMT(name));
-    for (char *p = phrase; *p != '\0'; p++)
-        *p = *p == '_' ? ' ' : *p;
-    for (size_t i = 0; i < r->n && n < 2; i++)
-        if (has_cue(r->tools[i], phrase))
-            found[n++] = r->tools[i]->name;
-    if (n == 1)
-        gr_err_hint(err, "did you mean '%s'?", found[0]);
-    else if (n == 2)
-        gr_err_hint(err, "did you mean '%s' or '%s'?", found[0], found[1]);
+    for (size_t i = 0; i < t->n_params; i++)
+        if (gr_str_is(name, t->params[i].name) ||
+            (t->params[i].also != NULL && gr_str_is(name, t->params[i].also)))
+            return &t->params[i];
+    return NULL;
 }
 
 static size_t native_aliases(const gr_registry *r, gr_str *names, size_t max)
@@ -159,26 +137,54 @@ static size_t native_aliases(const gr_registry *r, gr_str *names, size_t max)
     return n;
 }
 
+/* "there are: bridges, components, ..." for a family. */
+static bool hint_family(const gr_registry *r, gr_str name, gr_err *err)
+{
+    gr_str names[1024];
+    size_t n = 0;
+
+    for (size_t i = 0; i < r->n && n < 1024; i++)
+        if (gr_str_is(name, r->tools[i]->family))
+            names[n++] = gr_str_of(r->tools[i]->name);
+    if (n != 0)
+        gr_hint_all(err, (gr_str){ NULL, 0 }, names, n);
+    return n != 0;
+}
+
+/* The tools that have most to do with the words of the name. */
+static void hint_meaning(const gr_registry *r, gr_str name, gr_err *err)
+{
+    const gr_tool *found[3];
+    char phrase[64];
+    size_t n = 0;
+    gr_ctx cx;
+
+    snprintf(phrase, sizeof phrase, "%.*s", GR_FMT(name));
+    for (char *p = phrase; *p != '\0'; p++)
+        *p = *p == '_' ? ' ' : *p;
+    gr_ctx_init(&cx);
+    if (gr_registry_search(&cx, r, gr_str_of(phrase), found, 3, &n, NULL) == GR_OK && n != 0)
+        gr_err_hint(err, "by meaning there %s: %s%s%s%s%s", n == 1 ? "is" : "are", found[0]->name,
+                    n > 1 ? ", " : "", n > 1 ? found[1]->name : "", n > 2 ? ", " : "",
+                    n > 2 ? found[2]->name : "");
+    gr_ctx_clear(&cx);
+}
+
 /* Names before aliases: two names of one tool are no choice. */
 gr_status gr_registry_unknown(const gr_registry *r, gr_str name, gr_err *err)
 {
     gr_str names[1024];
     size_t n = 0;
-    const char *family = NULL;
 
-    for (size_t i = 0; i < r->n && n < 1024; i++) {
+    for (size_t i = 0; i < r->n && n < 1024; i++)
         names[n++] = gr_str_of(r->tools[i]->name);
-        if (gr_str_is(name, r->tools[i]->family))
-            family = r->tools[i]->family;
-    }
     gr_fail(err, GR_ENAME, "there is no tool '%.*s'%s%.100s", GR_FMT(name),
             r->toolset != NULL ? " in the toolset " : "", r->toolset != NULL ? r->toolset : "");
-    gr_err_hint(err, "`grasp tools` lists them");
-    if (family != NULL)
-        gr_err_hint(err, "it is a family: `grasp tools --family %s` lists its tools", family);
-    else if (!gr_hint_nearest(err, name, names, n) &&
+    if (r->toolset != NULL)
+        gr_hint_all(err, name, names, n);
+    else if (!hint_family(r, name, err) && !gr_hint_nearest(err, name, names, n) &&
              !gr_hint_nearest(err, name, names, native_aliases(r, names, 1024)))
-        hint_cues(r, name, err);
+        hint_meaning(r, name, err);
     return GR_ENAME;
 }
 

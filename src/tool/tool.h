@@ -60,11 +60,15 @@ typedef struct gr_param {
     bool moment;         /* REAL: may be a time as well, "07:50" or "2024-05-01" */
     bool bounded;        /* INT, REAL: within min .. max */
     double min, max;
-    bool cuts; /* INT: how many items the answer has; its default is nobody's wish */
+    bool cuts;    /* INT: how many items the answer has; its default is nobody's wish */
+    bool by_name; /* a limit or a budget: never taken from an argument without a name */
+    bool items;   /* VALUE: a record that is about one list stands for that list; see gr_v_listed */
+    const char *also; /* another name for it that calls may use, or NULL */
 } gr_param;
 
 /* Another way to call a tool: its name on some surface, how that surface calls the parameters
- * ("path_source=source, 1=target"), and which part of the value it means (".length"). */
+ * ("path_source=source, 1=target"; "=weight": that one is null there), and which part of the value
+ * it means (".length"). */
 typedef enum gr_surface { GR_SURFACE_NATIVE, GR_SURFACE_GTOOLS, GR_SURFACE_TOOLX } gr_surface;
 
 typedef struct gr_alias {
@@ -173,6 +177,7 @@ struct gr_tool {
     const char *name;
     const char *family;
     const char *summary; /* one line, no full stop */
+    const char *brief;   /* a few words for the catalogue where the name does not say it, or NULL */
     const char *details; /* definition, odd cases: empty graph, loops, parallel edges; or NULL */
     const gr_param *params;
     size_t n_params;
@@ -184,9 +189,12 @@ struct gr_tool {
     gr_on_cut on_cut;
     const char *counted_by; /* the tool that counts what this one lists up to a limit; or NULL */
     gr_rtype result;
-    /* What the value is made of, with types as in gr_rtype_name: the fields of a record, the
-     * columns of a table ("node: node, degree: int"), or what the items of a list are ("paths"). A
-     * field that may be null has a "?" behind its type. NULL = the result type says it all. */
+    /* What the value is made of: the fields of a record or the columns of a table ("node: node,
+     * degree: int"), what the items of a list are ("path"), or the whole type where the result type
+     * does not say it: "int?", "{path: path, width: number}?", "int | table(node: node, core:
+     * int)". The types are bool, int, number, text, time (or a number), node, edge, path, nodes,
+     * edges, groups, graph, any, list(T), table(..), {..}; "?" behind one: or null; "..." at the
+     * end: and others that depend on the input. NULL = the result type says it all. */
     const char *returns;
     unsigned demands;
     const char *cost; /* "O(n + m)" */
@@ -228,6 +236,9 @@ gr_status gr_tool_measure(gr_ctx *cx, const gr_arg *arg, const gr_graph *g, gr_r
 gr_value gr_v_vertex(const gr_graph *g, gr_vid v);
 /* The edge between two nodes as a value; it knows whether it has a direction. */
 gr_value gr_v_link(const gr_graph *g, gr_vid u, gr_vid v);
+/* The list that a record is about: its only list or table, if `complete`, `count`, `size` or
+ * `weight` stands beside it. NULL if there is none, or v is no record. */
+const gr_value *gr_v_listed(const gr_value *v);
 /* A node named in a value back to its id; false if it is no node of g. */
 bool gr_vertex_of(const gr_graph *g, const gr_value *v, gr_vid *out);
 /* How the nodes of an argument are named; GR_NO_NAMES if it names none. */
@@ -251,7 +262,9 @@ struct gr_registry {
 
 /* By name or native alias; *alias is set if it was one that renames or projects. NULL if absent. */
 const gr_tool *gr_registry_find(const gr_registry *r, gr_str name, const gr_alias **alias);
-/* The error for a name that is not there, with the nearest ones. */
+/* The parameter of that name, or that is also called so; NULL if there is none. */
+const gr_param *gr_tool_param(const gr_tool *t, gr_str name);
+/* The error for a name that is not there, with the nearest ones by spelling, else by meaning. */
 gr_status gr_registry_unknown(const gr_registry *r, gr_str name, gr_err *err);
 /* base and more tools, none of whose names is there; their rows are borrowed. False without memory.
  */
@@ -262,6 +275,17 @@ bool gr_registry_with(gr_arena *a, const gr_registry *base, const gr_tool *const
  * most max; none that has nothing in common. */
 gr_status gr_registry_search(gr_ctx *cx, const gr_registry *r, gr_str words, const gr_tool **out,
                              size_t max, size_t *n, gr_err *err);
+
+/* One line: "widest_path(G, source, target, capacity?) -> {path, width}?". "x?" may be left out,
+ * "x=" can only be given by name, x(a|b) is one of these words; a field that has no type is a
+ * number, a text, a truth or what its name says. */
+void gr_tool_signature(gr_strbuf *sb, const gr_tool *t);
+/* The whole type of a tool's value, as in .returns: "{path: path, width: number}?". */
+void gr_tool_returns(gr_strbuf *sb, const gr_tool *t);
+/* The next of "a: int, b: list(node)?"; a list's type has no names. False at the end. */
+bool gr_returns_next(gr_str *rest, gr_str *name, gr_str *type);
+/* All signatures by family, one a line, and how they are read: for prompts and for people. */
+void gr_registry_catalogue(gr_strbuf *sb, const gr_registry *r);
 
 /* A row for programs: a record with everything a person or a schema needs. */
 bool gr_tool_describe(gr_arena *a, const gr_tool *t, gr_value *out);

@@ -292,11 +292,17 @@ static gr_str param_at(const gr_alias *alias, size_t i)
 static gr_status call_tool(translator *t, const gr_tool *tool, const gr_alias *alias,
                            gr_expr *graph, const gr_tf_term *args, size_t n, gr_expr **out)
 {
-    gr_expr *x = expr(t, GR_X_CALL, gr_str_of(tool->name), n + 1), *part;
+    gr_str off = gr_alias_param(alias, (gr_str){ NULL, 0 }); /* what is null, if anything */
+    gr_expr *x = expr(t, GR_X_CALL, gr_str_of(tool->name), n + 1 + (off.len != 0)), *part;
 
     if (x == NULL)
         return gr_fail_memory(t->cx, t->err);
     x->item[0] = graph;
+    if (off.len != 0) {
+        x->name[n + 1] = off;
+        if ((x->item[n + 1] = gr_new(&t->cx->arena, gr_expr)) == NULL) /* null */
+            return gr_fail_memory(t->cx, t->err);
+    }
     for (size_t i = 0; i < n; i++) {
         x->name[i + 1] = param_at(alias, i + 1);
         if (x->name[i + 1].len == 0)

@@ -49,7 +49,7 @@ static void test_laws_of_all_graphs(void **state)
         "edge_count(difference(G, G)) = 0",
         "is_equal(subgraph(G, nodes(G).node), G)",
         "is_equal(remove_nodes(G, []), G)",
-        "is_equal(scale_edge_attribute(scale_edge_attribute(G, null, weight, 2), null, weight, "
+        "is_equal(scale_edge_attribute(scale_edge_attribute(G, weight, 2), weight, "
         "0.5), "
         "G)",
         "edge_count(complement(G)) = complement_size(G)",

@@ -92,12 +92,12 @@ def questions(g, rng):
                                      max_iter=5000))))
     for normalized in (True, False):
         ask = f"normalized={str(normalized).lower()}"
-        yield ("betweenness_centrality", column(f"betweenness_centrality(G, {ask})"),
+        yield ("betweenness_centrality", column(f"betweenness_centrality(G, {ask}, weight=null)"),
                close(by_node(nx.betweenness_centrality(g, normalized=normalized))))
         yield ("betweenness with endpoints",
-               column(f"betweenness_centrality(G, {ask}, endpoints=true)"),
+               column(f"betweenness_centrality(G, {ask}, weight=null, endpoints=true)"),
                close(by_node(nx.betweenness_centrality(g, normalized=normalized, endpoints=True))))
-        yield ("edge_betweenness_centrality", f"edge_betweenness_centrality(G, {ask})",
+        yield ("edge_betweenness_centrality", f"edge_betweenness_centrality(G, {ask}, weight=null)",
                same_edges(g, edge_values(g, nx.edge_betweenness_centrality(
                    g, normalized=normalized))))
         if positive:
@@ -109,14 +109,14 @@ def questions(g, rng):
                        g, normalized=normalized, weight="weight"))))
     for improved in (True, False):
         yield ("closeness_centrality",
-               column(f"closeness_centrality(G, wf_improved={str(improved).lower()})"),
+               column(f"closeness_centrality(G, weight=null, wf_improved={str(improved).lower()})"),
                close(by_node(nx.closeness_centrality(g, wf_improved=improved))))
-    yield "harmonic_centrality", column("harmonic_centrality(G)"), close(by_node(
+    yield "harmonic_centrality", column("harmonic_centrality(G, weight=null)"), close(by_node(
         nx.harmonic_centrality(g)))
     if positive:
-        yield ("closeness by distance", column("closeness_centrality(G, distance=weight)"),
+        yield ("closeness by distance", column("closeness_centrality(G)"),
                close(by_node(nx.closeness_centrality(g, distance="weight"))))
-        yield ("harmonic by distance", column("harmonic_centrality(G, distance=weight)"),
+        yield ("harmonic by distance", column("harmonic_centrality(G, weight=weight)"),
                close(by_node(nx.harmonic_centrality(g, distance="weight"))))
     for w in {None, weight}:
         ask = f"weight={w or 'null'}"

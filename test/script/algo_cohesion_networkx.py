@@ -94,7 +94,7 @@ def questions(g, rng):
     yield "triangles", "column(triangles(G), triangles)", [count[v] for v in sorted(s)]
     yield "triangles of one node", f"triangles(G, {node})", count[node]
     limit = rng.choice([0, 1, 3, 1000])
-    yield ("list_triangles", f"list_triangles(G, {limit})",
+    yield ("list_triangles", f"list_triangles(G, limit={limit})",
            lambda t: t["rows"] == [list(x) for x in found[:limit]])
     yield "maximum_triangle", "maximum_triangle(G)", heaviest(g, found)
     yield ("maximum_triangle by nodes", "maximum_triangle(G, node_weight=mass)",

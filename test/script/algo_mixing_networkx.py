@@ -45,7 +45,7 @@ def pairs(g, rng):
 def kinds(g, rng):
     reds = rng.sample(list(g), rng.randrange(len(g)))
     colour = {v: "red" if v in reds else None for v in g}
-    painted = f"set_node_attribute(G, {reds}, colour, red)"
+    painted = f"set_node_attribute(G, colour, red, {reds})"
     if reds and g.number_of_edges():
         yield ("attribute_assortativity_coefficient",
                f"attribute_assortativity_coefficient({painted}, colour)", mixing(g, colour))
@@ -57,7 +57,7 @@ def kinds(g, rng):
     x = {w: rng.randrange(5) for w in g}
     call = "G"
     for w in g:
-        call = f"set_node_attribute({call}, {w}, x, {x[w]})"
+        call = f"set_node_attribute({call}, x, {x[w]}, {w})"
     if len(g) <= 8:
         for _ in range(2):
             x = {w: sum(x[y] for y in set(g[w])) for w in g}

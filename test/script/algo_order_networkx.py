@@ -108,10 +108,10 @@ def acyclic_questions(g):
            all(g.has_edge(*p) for p in zip(flat, flat[1:])))
     if len(g) <= SMALL:
         orders = sorted(nx.all_topological_sorts(g))
-        yield ("all_topological_sorts", "all_topological_sorts(G, 100000)",
+        yield ("all_topological_sorts", "all_topological_sorts(G, limit=100000)",
                {"orders": orders, "count": len(orders), "complete": True})
         yield "topological_sort_count", "topological_sort_count(G)", len(orders)
-        yield ("all_topological_sorts cut", "all_topological_sorts(G, 3)",
+        yield ("all_topological_sorts cut", "all_topological_sorts(G, limit=3)",
                {"orders": orders[:3], "count": len(orders[:3]), "complete": len(orders) <= 3})
     reduced = nx.transitive_reduction(nx.DiGraph(g))
     for v in g:
@@ -129,17 +129,17 @@ def questions(g, rng):
     yield "girth", "girth(G)", girth(g)
     if len(g) <= SMALL:
         found = cycles(g)
-        yield ("simple_cycles", "simple_cycles(G, 100000)",
+        yield ("simple_cycles", "simple_cycles(G, limit=100000)",
                {"cycles": found, "count": len(found), "complete": True})
         yield "simple_cycle_count", "simple_cycle_count(G)", len(found)
-        yield ("simple_cycles cut", "simple_cycles(G, 2)",
+        yield ("simple_cycles cut", "simple_cycles(G, limit=2)",
                {"cycles": found[:2], "count": len(found[:2]), "complete": len(found) <= 2})
     if not g.is_directed():
         return
     few = list(itertools.islice(nx.simple_cycles(nx.DiGraph(g)), 201))
     if len(few) <= 200:
-        yield "simple_cycles as NetworkX's", "simple_cycles(G, 200).count", len(few)
-        yield "cycles counted as NetworkX's", "simple_cycle_count(G, 60000)", len(few)
+        yield "simple_cycles as NetworkX's", "simple_cycles(G, limit=200).count", len(few)
+        yield "cycles counted as NetworkX's", "simple_cycle_count(G, budget_ms=60000)", len(few)
     yield "feedback_arc_set", "feedback_arc_set(G)", feedback_check(g)
     closed = nx.transitive_closure(nx.DiGraph(g))
     for v in g:

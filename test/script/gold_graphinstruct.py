@@ -98,7 +98,7 @@ def question(task, g, text, answer):
         "connectivity": lambda: (f"has_path($G, {ends})", yes),
         "cycle": lambda: ("has_cycle($G)", yes),
         "degree": lambda: (f"{'out_' if directed else ''}degree($G, {ends})", int(answer)),
-        "diameter": lambda: ("diameter($G)", int(answer)),
+        "diameter": lambda: ("diameter($G, weight=null)", int(answer)),
         "edge": lambda: (f"has_edge($G, {ends})", yes),
         "euler_path": lambda: ("eulerian_path($G)", lambda got: covers_edges(g, got["path"])),
         "hamiltonian_path": lambda: (

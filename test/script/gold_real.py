@@ -25,7 +25,7 @@ CALLS = {  # key of truth.jsonl -> call; S stands for the simple undirected grap
     "bfs0_ecc": "max(column(distances(G, 0, weight=null), distance))",
     "pagerank_argmax": "argmax(pagerank(P, weight=null))",
     "pagerank_max": "max(column(pagerank(P, weight=null), value))",
-    "diameter_undirected": "diameter(S, components=max)",
+    "diameter_undirected": "diameter(S, weight=null, components=max)",
 }
 
 

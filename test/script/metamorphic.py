@@ -59,14 +59,16 @@ BIG = """
     edge_count(add_edges(G, [[$a, $b, 1]])); edge_count(remove_edges(add_edges(G, [[$a, $b]]), [[$a, $b]]))
     minimum_spanning_tree(scale_edge_attribute(G, attribute=weight, factor=2)).weight
     minimum_spanning_tree(set_edge_attribute(G, attribute=weight, value=1)).weight
-    edge_count(set_node_attribute(G, [$a], kind, red))
+    edge_count(set_node_attribute(G, kind, red, [$a]))
     graph_difference(G, remove_nodes(G, [$a])); compare(G, remove_nodes(G, [$a]), edge_count)
     edge_count(edge_subgraph(add_edges(G, [[$a, $b]]), [[$a, $b]]))
 """
 # Times are the weights here.
 SMALL = """
-    betweenness_centrality(G, normalized=false); edge_betweenness_centrality(G, normalized=false)
-    harmonic_centrality(G); !closeness_centrality(G); !degree_centrality(G); !pagerank(G)
+    betweenness_centrality(G, normalized=false, weight=null)
+    edge_betweenness_centrality(G, normalized=false, weight=null)
+    harmonic_centrality(G, weight=null); !closeness_centrality(G, weight=null)
+    !degree_centrality(G); !pagerank(G)
     !eigenvector_centrality(G); !katz_centrality(G, alpha=0.01); !hits(G); !average_clustering(G)
     eccentricity(G, components=max); radius(G, components=largest); center(G, components=largest)
     periphery(G, components=largest); diameter_path(G, components=largest).length
@@ -81,10 +83,10 @@ SMALL = """
     is_temporal_path(G, [$a, $b, $c], time=weight)
     distance_table(G) | column(distance) | mean(); distances_from_several(G, [$a, $b, $c]).total | sum()
     find_temporal_path(G, $a, time=weight).path | count()
-    neighbor_sum(set_node_attribute(G, null, x, 1), rounds=3)
-    majority_label(set_node_attribute(G, null, likes, tea), $a, likes).votes
-    attribute_assortativity_coefficient(set_node_attribute(set_node_attribute(G, null, team, red),
-        [$a, $b, $c], team, blue), team)
+    neighbor_sum(set_node_attribute(G, x, 1), rounds=3)
+    majority_label(set_node_attribute(G, likes, tea), $a, likes).votes
+    attribute_assortativity_coefficient(set_node_attribute(set_node_attribute(G, team, red), team, blue,
+        [$a, $b, $c]), team)
 """
 # Few nodes, all joined: what takes long on more.
 TINY = """
@@ -120,7 +122,7 @@ ARCS = """
 TINY_ARCS = """
     feedback_arc_set(ego_graph(G, $a, radius=4)).size; simple_cycles(G, limit=1000000).count; !pagerank(G); !hits(G)
     !canonical_form(G); !automorphism_count(G); !hamiltonian_path(G).exists; path_lengths(G)
-    betweenness_centrality(G, normalized=false); edge_count(transitive_closure(G)); !orbits(G)
+    betweenness_centrality(G, normalized=false, weight=null); edge_count(transitive_closure(G)); !orbits(G)
 """
 DAG = """
     topological_generations(G); topological_sort(G); !topological_sort_unique(G)

@@ -131,10 +131,10 @@ static const question_row questions[] = {
       "\"be\"), \"plumber\"))" },
     { "Dan sold his car to Elif. Elif sold a bike to Farid. Dan sold a boat to Farid.\n\n",
       "Who sold something to Farid?",
-      "subjects(set_edge_attribute(G, null, relation, \"sell to\"), \"Farid\", \"sell to\")" },
+      "subjects(set_edge_attribute(G, relation, \"sell to\"), \"Farid\", \"sell to\")" },
     /* Three things at once: a graph keeps two of them. */
     { LESSONS, "Who teaches Ora?",
-      "subjects(set_edge_attribute(G, null, relation, \"teach\"), \"Ora\", \"teach\")" },
+      "subjects(set_edge_attribute(G, relation, \"teach\"), \"Ora\", \"teach\")" },
     { LESSONS, "Who teaches Ora art?", "unsupported" },
     /* A bus is not who goes somewhere. */
     { "The red bus goes to the mall. The green bus goes to the mall. Otto takes the red bus. Pia "
@@ -151,9 +151,9 @@ static const question_row questions[] = {
     { BORN, "Where was the director of Dust born?",
       "objects(G, subjects(G, \"Dust\", \"direct\"), \"born in\")" },
     { VOTES, "Who did not vote?",
-      "items_without(all_items(unique(column(facts(set_edge_attribute(G, null, relation, \"vote "
+      "items_without(all_items(unique(column(facts(set_edge_attribute(G, relation, \"vote "
       "for\"), relation=\"vote for\"), \"subject\")), [\"Vic\"]), unique(column(facts("
-      "set_edge_attribute(G, null, relation, \"vote for\"), relation=\"vote for\"), "
+      "set_edge_attribute(G, relation, \"vote for\"), relation=\"vote for\"), "
       "\"subject\")))" },
     /* Students are no courses. */
     { COURSES, "Who teaches the most students?", "unsupported" },

@@ -9,13 +9,13 @@
 #define PRIZES "(Curie, won, Physics), (Curie, won, Peace), (Bohr, won, Physics)\n\n"
 #define TRAM                                                                                       \
     "Tram: Nord-Mitte, Mitte-Sud, Sud-Ost, Ost-Nord. Stops with a lift: Nord, Ost and Mitte.\n"
-#define K     "set_edge_attribute(G, null, relation, \"link\")"
+#define K     "set_edge_attribute(G, relation, \"link\")"
 #define BOOKS "Dune was written by Herbert. Emma was written by Austen. "
 
-#define H      "set_edge_attribute(G, null, relation, \"has\")"
+#define H      "set_edge_attribute(G, relation, \"has\")"
 #define IN(x)  "objects(" H ", \"" x "\", \"has\")"
 #define PEOPLE "[\"Ali\", \"Bea\", \"Cal\", \"Dov\", \"Eli\", \"Fay\"]"
-#define W      "set_edge_attribute(G, null, relation, \"write\")"
+#define W      "set_edge_attribute(G, relation, \"write\")"
 
 static const question_row questions[] = {
     { CLUBS, "Who goes to chess but not to judo?",

@@ -17,9 +17,9 @@
     "country,continent,population_m,area_km2\nKenya,Africa,54,580367\nPeru,America,33,1285216\n"   \
     "Mali,Africa,22,1240192\n\n"
 #define PICKS    "Ann picks Bob. Cat picks Bob. Bob picks Cat. Eva picks Bob. "
-#define P        "set_edge_attribute(G, null, relation, \"pick\")"
+#define P        "set_edge_attribute(G, relation, \"pick\")"
 #define LANGUAGE "Ola speaks Norwegian and German. Petr speaks Czech. Rosa speaks Catalan. "
-#define L        "set_edge_attribute(G, null, relation, \"speak\")"
+#define L        "set_edge_attribute(G, relation, \"speak\")"
 
 #define FILMS                                                                                      \
     "film;director;year\nAlien;Scott;1979\nHeat;Mann;1995\nAli;Mann;2001\nGladiator;Scott;"        \

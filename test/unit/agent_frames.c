@@ -11,7 +11,7 @@
 #define FAR(g)     "shortest_path_length(" g ", \"ash\", \"fir\")"
 #define FLOW(g)    "maximum_flow_value(" g ", \"well\", \"town\", capacity=\"weight\")"
 #define MOST       "argmax_all(degrees(G), by=\"degree\")"
-#define WITH(u, v) "diameter(add_edges(G, [[\"" u "\",\"" v "\"]]))"
+#define WITH(u, v) "diameter(add_edges(G, [[\"" u "\",\"" v "\"]]), weight=null)"
 #define NO_ELM     "remove_nodes(G, [\"elm\"])"
 #define NO_FARM    "remove_nodes(G, [\"farm\"])"
 #define NO_API     "remove_nodes(G, [\"api\"])"

@@ -20,7 +20,7 @@ static const question_row sound[] = {
       "\"T5\")" },
     { GRID,
       "What is the largest number of lines between two towers if you always go the short way?",
-      "diameter(G)" },
+      "diameter(G, weight=null)" },
     { GRID, "Which of them, if it fell over, would leave the rest in separate pieces?",
       "articulation_points(G)" },
     { COSTS, "What is the priciest single leg on the cheapest way from Ax to Du?", "unsupported" },

@@ -80,9 +80,9 @@ static const question_row conditions[] = {
 
 static const question_row voices[] = {
     { MAILS, "To whom did Ana write?",
-      "objects(set_edge_attribute(G, null, relation, \"write to\"), \"Ana\", \"write to\")" },
+      "objects(set_edge_attribute(G, relation, \"write to\"), \"Ana\", \"write to\")" },
     { DEBTS, "How many people does Al owe?",
-      "count(objects(set_edge_attribute(G, null, relation, \"owe\"), \"Al\", \"owe\"))" },
+      "count(objects(set_edge_attribute(G, relation, \"owe\"), \"Al\", \"owe\"))" },
     { DEBTS, "How much is Al owed altogether?", "unsupported" },
     { DEBTS, "What's the biggest single debt?", "max(edges(G), by=\"weight\")" },
 };

@@ -8,13 +8,13 @@ static const question_row questions[] = {
     { ROADS,
       "A shop wants its depot in the town with the smallest average distance to all the other "
       "towns. Which town?",
-      "argmax_all(closeness_centrality(G, distance=\"weight\"), by=\"value\")" },
+      "argmax_all(closeness_centrality(G, weight=\"weight\"), by=\"value\")" },
     { ROADS,
       "They want to meet in the town where the longest trip anyone has to make is as short as "
       "possible. Where?",
       "center(G, weight=\"weight\")" },
     { FRIENDS, "A spy wants to bug the one person that the most shortest routes use. Which one?",
-      "argmax_all(betweenness_centrality(G), by=\"value\")" },
+      "argmax_all(betweenness_centrality(G, weight=null), by=\"value\")" },
     { FRIENDS,
       "Four musicians who have all played with each other are wanted. Is there such a four?",
       "clique_number(G) >= 4" },

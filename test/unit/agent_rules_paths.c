@@ -53,7 +53,7 @@ static const question_row questions[] = {
       "shortest_path_count(G, \"web1\", \"web2\")" },
     { LINK, "Give me all the shortest paths from web1 to web2.",
       "all_shortest_paths(G, \"web1\", \"web2\").paths" },
-    { LINK, "What is the diameter of the network?", "diameter(G)" },
+    { LINK, "What is the diameter of the network?", "diameter(G, weight=null)" },
     { LINK, "Which server is farthest from vpn?",
       "t1 = distances(G, \"vpn\"); m1 = max(t1, by=\"distance\"); column(filter(t1, distance == "
       "m1), "
@@ -129,7 +129,7 @@ static const question_row questions[] = {
       "\"Oslo\")" },
     { SOC, "Through how many people does a rumour from Ann have to pass to reach Eve?",
       "shortest_path_length(G, \"Ann\", \"Eve\", weight=null) - 1" },
-    { SOC, "Is everybody within 3 handshakes of everybody else?", "diameter(G) <= 3" },
+    { SOC, "Is everybody within 3 handshakes of everybody else?", "diameter(G, weight=null) <= 3" },
     { SOC, "Everyone within two steps of Eve?", "within_hops(G, \"Eve\", 2)" },
     { FLOW, "Which places can't reach the pool?",
       "items_without(items_without(column(nodes(G), \"node\"), ancestors(G, \"pool\")), "

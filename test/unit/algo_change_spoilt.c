@@ -30,10 +30,10 @@ static void test_changes(void **state)
     assert_spoils_refused(g, "to_directed(G)");
     assert_spoils_refused(g, "add_nodes(G, [d, e])");
     assert_spoils_refused(g, "add_edges(G, [[a, e, 7], [a, b]])");
-    assert_spoils_refused(g, "set_edge_attribute(G, [[a, b]], weight, 9)");
-    assert_spoils_refused(g, "set_edge_attribute(G, null, lanes, 2)");
-    assert_spoils_refused(g, "scale_edge_attribute(G, [[c, d]], weight, 1.5)");
-    assert_spoils_refused(g, "set_node_attribute(G, [a], colour, red)");
+    assert_spoils_refused(g, "set_edge_attribute(G, weight, 9, [[a, b]])");
+    assert_spoils_refused(g, "set_edge_attribute(G, lanes, 2)");
+    assert_spoils_refused(g, "scale_edge_attribute(G, weight, 1.5, [[c, d]])");
+    assert_spoils_refused(g, "set_node_attribute(G, colour, red, [a])");
     assert_spoils_refused(g, "complement(G)");
     assert_spoils_refused(g, "contract_nodes(G, a, c)");
     assert_spoils_refused(g, "contract_nodes(G, c, b, self_loops=false)");
@@ -50,7 +50,7 @@ static void test_two(void **state)
     assert_spoils_refused(g, "difference(G, remove_edges(G, [[a, b], [c, d]]))");
     assert_spoils_refused(g, "symmetric_difference(G, add_edges(remove_nodes(G, a), [[b, d, 1]]))");
     assert_spoils_refused(g, "is_equal(G, remove_nodes(G, a))");
-    assert_spoils_refused(g, "is_equal(G, set_edge_attribute(G, [[a, b]], weight, 9))");
+    assert_spoils_refused(g, "is_equal(G, set_edge_attribute(G, weight, 9, [[a, b]]))");
     assert_spoils_refused(g, "is_equal(G, subgraph(G, [d, c, b, a]))");
     assert_spoils_refused_but(g, "graph_difference(G, add_edges(remove_nodes(G, a), [[b, e]]))",
                               "edges_only_first.order");
@@ -59,7 +59,7 @@ static void test_two(void **state)
 static void test_tables(void **state)
 {
     assert_spoils_refused("a-b 2, b-c 3", "edges(G)");
-    assert_spoils_refused("a-b 2, b-c 3", "nodes(set_node_attribute(G, a, x, 1))");
+    assert_spoils_refused("a-b 2, b-c 3", "nodes(set_node_attribute(G, x, 1, a))");
     assert_spoils_refused("a-b 2, b-c 3, c-d 1", "sorted_edges(G, weight)");
     assert_spoils_refused("a-b 2, b-c 3, c-d 1", "edges_by_time(G, weight)");
     assert_spoils_refused("a-b 2, b-c 3, c-d 1", "complement_size(G)");

@@ -76,7 +76,7 @@ static void decimals_add_up_as_they_are_written(void **state)
 static void journeys_add_decimals(void **state)
 {
     assert_answer("a>b 0.1, b>c 0.3",
-                  "earliest_arrival(set_edge_attribute(G, null, took, 0.2), a, c, duration=took, "
+                  "earliest_arrival(set_edge_attribute(G, took, 0.2), a, c, duration=took, "
                   "time=weight)",
                   "0.5");
     assert_answer("a>b 0.1, b>c 0.3", "earliest_arrival(G, a, c, transfer=0.2, time=weight)",

@@ -19,7 +19,7 @@ static void test_groups_with(void **state)
     assert_answer("", "groups_with([[1]], 2)", "none");
     assert_answer("a-b, c-d", "groups_with(connected_components(G), c) | first()", "c, d");
     assert_answer("", "groups_with([1, 2], 2)",
-                  "input: value: expected lists, item 0 is an integer");
+                  "input: items: expected lists, item 0 is an integer");
     assert_spoils_refused("", "groups_with([[1, 2], [2, 3], [4]], 2)");
 }
 

@@ -24,10 +24,10 @@ static void test_mixing(void **state)
     assert_spoils_refused(g, "degree_assortativity_coefficient(G)");
     assert_spoils_refused("a-b", "degree_assortativity_coefficient(G)");
     assert_spoils_refused(
-        g, "attribute_assortativity_coefficient(set_node_attribute(G, [a, b], t, 1), t)");
-    assert_spoils_refused(g, "majority_label(set_node_attribute(G, [a, c], t, x), b, t)");
-    assert_spoils_refused(g, "majority_label(set_node_attribute(G, [a], t, x), d, t)");
-    assert_spoils_refused(g, "neighbor_sum(set_node_attribute(G, null, x, 2), rounds=2)");
+        g, "attribute_assortativity_coefficient(set_node_attribute(G, t, 1, [a, b]), t)");
+    assert_spoils_refused(g, "majority_label(set_node_attribute(G, t, x, [a, c]), b, t)");
+    assert_spoils_refused(g, "majority_label(set_node_attribute(G, t, x, [a]), d, t)");
+    assert_spoils_refused(g, "neighbor_sum(set_node_attribute(G, x, 2), rounds=2)");
 }
 
 static void test_times(void **state)

@@ -25,22 +25,23 @@ static void test_negative_weights(void **state)
 static void test_lists_of_paths(void **state)
 {
     assert_answer("a-b 0, b-c 0, a-c 0", "all_shortest_paths(G, a, c)",
-                  "paths:\n  a b c, length 0\n  a c, length 0\ncomplete: yes");
+                  "paths:\n  a b c, length 0\n  a c, length 0\ncount: 2\ncomplete: yes");
     assert_answer("a-b, b-d, a-c, c-d", "all_shortest_paths(G, a, d, limit=1)",
                   "paths:\n  a b d, length 2\n  … more: all_shortest_paths ended at limit=1\n"
-                  "complete: no");
-    assert_answer("a, b", "all_shortest_paths(G, a, b)", "paths: none\ncomplete: yes");
+                  "count: 1\ncomplete: no");
+    assert_answer("a, b", "all_shortest_paths(G, a, b)", "paths: none\ncount: 0\ncomplete: yes");
     assert_answer("a-b, a-b, b-c", "shortest_path_count(G, a, c)", "1");
     assert_answer("a-a", "shortest_path_count(G, a, a)", "1");
     assert_answer("s-a 1, a-b 0, b-t 1, s-b 1, a-t 1", "shortest_path_count(G, s, t)",
                   "input: weight: edges of weight 0 form a cycle between shortest paths, which "
                   "leaves their number undefined");
-    assert_answer("a-b, b-c, a-c", "all_simple_paths(G, a, a)", "paths: none\ncomplete: yes");
+    assert_answer("a-b, b-c, a-c", "all_simple_paths(G, a, a)",
+                  "paths: none\ncount: 0\ncomplete: yes");
     assert_answer("a-b, b-c, a-c", "all_simple_paths(G, a, c, max_hops=0)",
-                  "paths: none\ncomplete: yes");
+                  "paths: none\ncount: 0\ncomplete: yes");
     assert_answer("a-b, b-c, a-c", "all_simple_paths(G, a, c, limit=1)",
                   "paths:\n  a b c, length 2\n  … more: all_simple_paths ended at limit=1\n"
-                  "complete: no");
+                  "count: 1\ncomplete: no");
     assert_answer("a>b, b>c", "k_shortest_paths(G, c, a)", "none");
     assert_answer("a-b 1, a-b 3, b-c 1", "k_shortest_paths(G, a, c)", "a b c, length 2");
     assert_answer("a-b 1, b-c 0", "k_shortest_paths(G, a, c, 0)",

@@ -11,7 +11,7 @@ static void test_order(void **state)
     assert_answer("", "bottom([5, 1, 4, 2], 2)", "1, 2");
     assert_answer("", "top([5], 0)", "none");
     assert_answer("", "top([5], 99)", "5");
-    assert_answer("", "top([5], -1)", "input: n: expected a number from 0 to 1e+15, found -1");
+    assert_answer("", "top([5], -1)", "input: k: expected a number from 0 to 1e+15, found -1");
     assert_answer("a-b, b-c, c-d", "degrees(G) | sort(by=degree, descending=true) | column(node)",
                   "b, c, a, d");
     assert_answer("a-b, b-c, c-d", "degrees(G) | top(1, by=node) | column(node)", "d");
@@ -45,7 +45,8 @@ static void test_items(void **state)
     assert_answer("a-b, b-c", "degrees(G) | item(1)", "node: b\ndegree: 2");
     assert_answer("", "unique([2, 1, 2, null, 1, null])", "2, 1, none");
     assert_answer("", "column([1], x)", "input: table: expected a table, found a list");
-    assert_answer("a-b", "degrees(G) | column(x)", "unknown_name: name: the table has no column 'x'");
+    assert_answer("a-b", "degrees(G) | column(x)",
+                  "unknown_name: name: the table has no column 'x'");
 }
 
 int main(void)

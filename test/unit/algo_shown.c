@@ -11,7 +11,7 @@ static void test_repeated_labels_name_no_part(void **state)
 {
     assert_answer("a>b", LABELLED("x") "nodes(remove_nodes(P, [3])).node", "1, 2");
     assert_answer("a>b", LABELLED("x") "nodes(difference(ego_graph(P, 3), G)).node", "3");
-    assert_answer("a>b", LABELLED("x") "nodes(set_node_attribute(P, [3], label, z)).node",
+    assert_answer("a>b", LABELLED("x") "nodes(set_node_attribute(P, label, z, [3])).node",
                   "1, 2, 3");
 }
 

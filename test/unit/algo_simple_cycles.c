@@ -18,11 +18,11 @@ static void test_order_and_limit(void **state)
 
     assert_answer(k4, "simple_cycles(G).cycles",
                   "a, b, c\na, b, c, d\na, b, d\na, b, d, c\na, c, b, d\na, c, d\nb, c, d");
-    assert_answer(k4, "simple_cycles(G, 2)",
+    assert_answer(k4, "simple_cycles(G, limit=2)",
                   "cycles:\n  a, b, c\n  a, b, c, d\n  … more: simple_cycles ended at limit=2\n"
                   "count: 2\ncomplete: no");
-    assert_answer(k4, "simple_cycles(G, 7).complete", "yes");
-    assert_answer("a>a, b>b", "simple_cycles(G, 1)",
+    assert_answer(k4, "simple_cycles(G, limit=7).complete", "yes");
+    assert_answer("a>a, b>b", "simple_cycles(G, limit=1)",
                   "cycles:\n  a\n  … more: simple_cycles ended at limit=1\ncount: 1\ncomplete: no");
 }
 

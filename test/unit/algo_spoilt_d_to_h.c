@@ -43,10 +43,10 @@ static const spoil_case cases[] = {
     BUT("eulerian_path", NULL, NULL, "order", "a part may be walked the other way round"),
     EXAMPLE("exp"),
     CALL("fact_counts", "a>b, b>c, a>c, c>d, b>d",
-         "fact_counts(set_edge_attribute(G, [[a, b], [a, c], [b, d]], relation, knows), "
+         "fact_counts(set_edge_attribute(G, relation, knows, [[a, b], [a, c], [b, d]]), "
          "[a, b, c, d], knows, count=subjects, among=[a])"),
     CALL("facts", "a>b, b>c, a>c, c>d, b>d",
-         "facts(set_edge_attribute(G, [[a, b], [a, c], [b, d]], relation, knows))"),
+         "facts(set_edge_attribute(G, relation, knows, [[a, b], [a, c], [b, d]]))"),
     CALL("fastest_path", "a-b 1, a-b 4, b-c 3, c-d 2, a-c 5, c-d 7",
          "fastest_path(G, a, d, time=weight)"),
     CALL("feedback_arc_set", "1>2, 2>3, 3>1, 1>4, 4>3, 2>4, 4>5, 5>1", "feedback_arc_set(G)"),

@@ -51,7 +51,7 @@ static const spoil_case cases[] = {
     EXAMPLE("louvain_communities"),
     EXAMPLE("lowest_common_ancestor"),
     CALL("majority_label", "a-b, b-c, c-d, d-b, d-d",
-         "majority_label(set_node_attribute(G, [a, c], t, x), b, t)"),
+         "majority_label(set_node_attribute(G, t, x, [a, c]), b, t)"),
     EXAMPLE("map"),
     EXAMPLE("mapping"),
     EXAMPLE("max"),

@@ -5,7 +5,7 @@ static const spoil_case cases[] = {
     EXAMPLE("negative_cycle"),
     EXAMPLE("negative_edge_cycle"),
     CALL("neighbor_sum", "a-b, b-c, c-d, d-b, d-d",
-         "neighbor_sum(set_node_attribute(G, null, x, 2), rounds=2)"),
+         "neighbor_sum(set_node_attribute(G, x, 2), rounds=2)"),
     EXAMPLE("neighbors"),
     EXAMPLE("neighbors_at_time"),
     EXAMPLE("new_neighbors_since"),
@@ -14,10 +14,10 @@ static const spoil_case cases[] = {
     EXAMPLE("node_count"),
     BUT("node_disjoint_paths", NULL, NULL, "order", "paths have no order"),
     EXAMPLE("node_strong_component"),
-    CALL("nodes", "a-b 2, b-c 3", "nodes(set_node_attribute(G, a, x, 1))"),
+    CALL("nodes", "a-b 2, b-c 3", "nodes(set_node_attribute(G, x, 1, a))"),
     CALL("nodes_at_distance", "a-b, b-c, c-d, a-c, c-e", "nodes_at_distance(G, a, 2)"),
     CALL("objects", "a>b, b>c, a>c, c>d, b>d",
-         "objects(set_edge_attribute(G, [[a, b], [a, c], [b, d]], relation, knows), a, knows)"),
+         "objects(set_edge_attribute(G, relation, knows, [[a, b], [a, c], [b, d]]), a, knows)"),
     EXAMPLE("orbits"),
     EXAMPLE("out_degree"),
     EXAMPLE("out_degree_centrality"),
@@ -44,8 +44,8 @@ static const spoil_case cases[] = {
          "born), "
          "[[x, y]], relation, lies), [born, lies])"),
     CALL("relations", "a>b, b>c, a>c, c>d, b>d",
-         "relations(set_edge_attribute(set_edge_attribute(G, [[a, b], [a, c], [b, d]], relation, "
-         "knows), [[c, d]], relation, likes))"),
+         "relations(set_edge_attribute(set_edge_attribute(G, relation, "
+         "knows, [[a, b], [a, c], [b, d]]), relation, likes, [[c, d]]))"),
     EXAMPLE("remove_edges"),
     EXAMPLE("remove_nodes"),
     EXAMPLE("resource_allocation_index"),
@@ -60,7 +60,7 @@ static const spoil_case cases[] = {
     EXAMPLE("separating_nodes"),
     EXAMPLE("set_edge_attribute"),
     CALL("set_node_attribute", "a-b 2, b-c 3, c-a 4, c-d 5, d-e 1, e-f 2, f-d 3",
-         "set_node_attribute(G, [a], colour, red)"),
+         "set_node_attribute(G, colour, red, [a])"),
     CALL("shortest_path", "a-b 2, b-c 3, c-a 4, c-d 5, d-e 1, e-f 2, f-d 3",
          "shortest_path(G, a, f)"),
     EXAMPLE("shortest_path_count"),
@@ -86,7 +86,7 @@ static const spoil_case cases[] = {
     BUT("subgraph_isomorphism", "a-b, b-c, c-d, d-a | x-y, y-z", "subgraph_isomorphism(G, H)",
         "mapping.node", "another place may be as good"),
     CALL("subjects", "a>b, b>c, a>c, c>d, b>d",
-         "subjects(set_edge_attribute(G, [[a, b], [a, c], [b, d]], relation, knows), [b, d], "
+         "subjects(set_edge_attribute(G, relation, knows, [[a, b], [a, c], [b, d]]), [b, d], "
          "knows)"),
     EXAMPLE("sum"),
     EXAMPLE("symmetric_difference"),

@@ -61,11 +61,12 @@ static void test_parts_may_be_left_out(void **state)
     assert_answer("1, 2", "diameter_path(G, components=max)", "1, length 0");
 }
 
-static void test_weights_count_only_if_they_are_asked_for(void **state)
+static void test_weights_count_unless_they_are_turned_off(void **state)
 {
     const char *g = "1-2 5, 2-3 5, 1-3 7, 3-4 0.5";
 
-    assert_answer(g, "diameter(G)", "2");
+    assert_answer(g, "diameter(G, weight=null)", "2");
+    assert_answer(g, "diameter(G)", "7.5");
     assert_answer(g, "diameter(G, weight=weight)", "7.5");
     assert_answer(g, "radius(G, weight=weight)", "5.5");
     assert_answer(g, "center(G, weight=weight)", "2");
@@ -120,7 +121,7 @@ int main(void)
         cmocka_unit_test(test_a_single_node_is_no_distance_away),
         cmocka_unit_test(test_a_graph_in_parts_is_refused),
         cmocka_unit_test(test_parts_may_be_left_out),
-        cmocka_unit_test(test_weights_count_only_if_they_are_asked_for),
+        cmocka_unit_test(test_weights_count_unless_they_are_turned_off),
         cmocka_unit_test(test_an_empty_graph_has_none),
     };
 

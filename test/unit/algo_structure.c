@@ -76,10 +76,11 @@ static void test_spoilt(void **state)
 
 static void test_minus_zero_is_zero(void **state)
 {
-    assert_answer("a-b, b-c",
-                  "attribute_assortativity_coefficient(set_node_attribute(set_node_attribute(G, "
-                  "null, x, 0.0), a, x, -1 * 0.0), x)",
-                  "none");
+    assert_answer(
+        "a-b, b-c",
+        "attribute_assortativity_coefficient(set_node_attribute(set_node_attribute(G, x, 0.0, "
+        "null), x, -1 * 0.0, a), x)",
+        "none");
 }
 
 /* Rounding takes what the order of a sum leaves to it. */
@@ -87,12 +88,12 @@ static void test_sums_that_cancel(void **state)
 {
     assert_answer("a-b, a-c, a-d",
                   "neighbor_sum(set_node_attribute(set_node_attribute(set_node_attribute("
-                  "set_node_attribute(G, null, x, 0.0), b, x, 1e300), c, x, -1e300), d, x, 1)).x",
+                  "set_node_attribute(G, x, 0.0), x, 1e300, b), x, -1e300, c), x, 1, d)).x",
                   "1, 0, 0, 0");
     assert_answer("a-b, a-c, a-d",
                   "neighbor_sum(set_node_attribute(set_node_attribute(set_node_attribute("
-                  "set_node_attribute(G, null, x, 0), b, x, -5), c, x, 9223372036854775807), d, x, "
-                  "5)).x",
+                  "set_node_attribute(G, x, 0), x, -5, b), x, 9223372036854775807, c), x, "
+                  "5, d)).x",
                   "9223372036854775807, 0, 0, 0");
 }
 

@@ -13,10 +13,9 @@ static void test_errors_about_times(void **state)
                   "input: nodes: expected three different nodes");
     assert_answer("a-b 1", "earliest_arrival(G, a, b, duration=length, time=weight)",
                   "unknown_name: duration: the edges have no attribute 'length'");
-    assert_answer("a-b 1",
-                  "earliest_arrival(set_edge_attribute(G, null, d, -1), a, b, null, d, weight)",
+    assert_answer("a-b 1", "earliest_arrival(set_edge_attribute(G, d, -1), a, b, null, d, weight)",
                   "input: duration: expected numbers that are not negative, found -1");
-    assert_answer("a-b 1", "link_times(set_edge_attribute(G, null, time, soon), a, b, time)",
+    assert_answer("a-b 1", "link_times(set_edge_attribute(G, time, soon), a, b, time)",
                   "input: time: expected numbers or times, 'time' is a string");
 }
 
@@ -46,7 +45,7 @@ static void test_times_of_every_size(void **state)
                   "is_temporal_path(G, [a, b, c], time=weight)",
                   "no");
     assert_answer("a-b 9223372036854775806",
-                  "earliest_arrival(set_edge_attribute(G, null, d, 5), a, b, null, d, weight)",
+                  "earliest_arrival(set_edge_attribute(G, d, 5), a, b, null, d, weight)",
                   "limit: duration: an arrival does not fit in 64 bits");
 }
 
@@ -62,8 +61,9 @@ static void test_journeys(void **state)
 }
 
 #define TRAINS                                                                                     \
-    "t = set_edge_attribute(set_edge_attribute(set_edge_attribute(G, [[a, b]], arr, 20), [[b, "    \
-    "c]], arr, 40), [[a, c]], arr, 60); "
+    "t = set_edge_attribute(set_edge_attribute(set_edge_attribute(G, arr, 20, [[a, b]]), arr, "    \
+    "40, [[b, "                                                                                    \
+    "c]]), arr, 60, [[a, c]]); "
 
 static void test_timetables(void **state)
 {
@@ -84,7 +84,7 @@ static void test_timetables(void **state)
                   "node  arrival\na           5\nb          20\nc          40");
     assert_answer(g, TRAINS "arrival_times(t, b, time=weight, arrival=arr).node", "b, c");
     assert_answer(g,
-                  "earliest_arrival(set_edge_attribute(G, null, arr, 3), a, c, time=weight, "
+                  "earliest_arrival(set_edge_attribute(G, arr, 3), a, c, time=weight, "
                   "arrival=arr)",
                   "input: arrival: expected times that are not before those of departure");
     assert_answer(g, "earliest_arrival(G, a, c, time=weight, transfer=-1)",
@@ -105,12 +105,12 @@ static void test_likeness(void **state)
     assert_answer("a-b", "degree_assortativity_coefficient(G)", "none");
     assert_answer("a-b", "neighbor_sum(G)",
                   "input: attribute: expected numbers; the nodes have none to add up");
-    assert_answer("a-b", "neighbor_sum(set_node_attribute(G, a, x, 1))",
+    assert_answer("a-b", "neighbor_sum(set_node_attribute(G, x, 1, a))",
                   "input: attribute: 1 nodes have no x");
-    assert_answer("a-b, c", "majority_label(set_node_attribute(G, b, t, x), c, t).reason",
+    assert_answer("a-b, c", "majority_label(set_node_attribute(G, t, x, b), c, t).reason",
                   "no neighbour has a label");
     assert_answer("a-b, a-c",
-                  "majority_label(set_node_attribute(set_node_attribute(G, b, t, x), c, t, y), a, "
+                  "majority_label(set_node_attribute(set_node_attribute(G, t, x, b), t, y, c), a, "
                   "t).reason",
                   "two labels have equally many neighbours");
 }
@@ -150,10 +150,9 @@ static void test_the_end_of_time(void **state)
                   "limit: time: a time is too large, or too small");
     assert_answer("a-b 9223372036854775806", "earliest_arrival(G, a, b, time=weight)",
                   "9223372036854775806");
-    assert_answer(
-        "a-b 9223372036854775806",
-        "earliest_arrival(set_edge_attribute(G, null, d, 1), a, b, time=weight, duration=d)",
-        "limit: duration: an arrival does not fit in 64 bits");
+    assert_answer("a-b 9223372036854775806",
+                  "earliest_arrival(set_edge_attribute(G, d, 1), a, b, time=weight, duration=d)",
+                  "limit: duration: an arrival does not fit in 64 bits");
     assert_answer("a-b 1e308", "earliest_arrival(G, a, b, time=weight, duration=weight)",
                   "limit: duration: an arrival has too many digits");
 }

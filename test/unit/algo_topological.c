@@ -12,11 +12,11 @@ static void test_odd(void **state)
     assert_answer("a>b, c", "topological_sort_unique(G)", "no");
     assert_answer("a>b, b>a", "all_topological_sorts(G)", "orders: none\ncount: 0\ncomplete: yes");
     assert_answer(
-        "a>b, c", "all_topological_sorts(G, 2)",
+        "a>b, c", "all_topological_sorts(G, limit=2)",
         "orders:\n  a, b, c\n  a, c, b\n  … more: all_topological_sorts ended at limit=2\n"
         "count: 2\ncomplete: no");
-    assert_answer("a>b, c", "all_topological_sorts(G, 3).complete", "yes");
-    assert_answer("a>b", "all_topological_sorts(G, 0)",
+    assert_answer("a>b, c", "all_topological_sorts(G, limit=3).complete", "yes");
+    assert_answer("a>b", "all_topological_sorts(G, limit=0)",
                   "input: limit: expected a number from 1 to 1000000000, found 0");
 }
 

@@ -32,7 +32,7 @@ static void test_reach_has_limits(void **state)
     assert_answer("a-b, c", "ancestors(G, a)", "b");
     assert_answer("a-a", "descendants(G, a)", "none");
     assert_answer("a-b", "within_hops(G, a, -1)",
-                  "input: k: expected a number from 0 to 1000000000, found -1");
+                  "input: hops: expected a number from 0 to 1000000000, found -1");
 }
 
 static void test_a_walk_ends_where_no_edge_leads_on(void **state)

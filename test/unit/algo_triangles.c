@@ -12,11 +12,11 @@ static void test_odd_graphs(void **state)
     assert_answer("a", "triangles(G)", "node  triangles\na             0");
     assert_answer("a-b, b-c, c-a, c-d", "triangles(G, d)", "0");
     assert_answer("a-b, b-c", "list_triangles(G)", "a  b  c\nno rows");
-    assert_answer("a-b, b-c, c-a", "count(list_triangles(G, 1))", "1");
+    assert_answer("a-b, b-c, c-a", "count(list_triangles(G, limit=1))", "1");
     assert_answer("a-b, b-c", "maximum_triangle(G)", "none");
     assert_answer("a-b, b-c", "triangles(G, x)",
                   "unknown_name: node: there is no node 'x' in the graph");
-    assert_answer("a-b, b-c", "list_triangles(G, -1)",
+    assert_answer("a-b, b-c", "list_triangles(G, limit=-1)",
                   "input: limit: expected a number from 0 to 10000000, found -1");
 }
 
@@ -44,9 +44,9 @@ static void test_counts_spoilt(void **state)
 
 static void test_lists_spoilt(void **state)
 {
-    assert_spoils_refused(BOW, "list_triangles(G, 1)");
-    assert_spoils_refused(BOW, "list_triangles(G, 2)");
-    assert_spoils_refused(BOW, "list_triangles(G, 3)");
+    assert_spoils_refused(BOW, "list_triangles(G, limit=1)");
+    assert_spoils_refused(BOW, "list_triangles(G, limit=2)");
+    assert_spoils_refused(BOW, "list_triangles(G, limit=3)");
 }
 
 static void test_heaviest_spoilt(void **state)

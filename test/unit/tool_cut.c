@@ -62,7 +62,7 @@ static void test_wholes(void **state)
     assert_refused(STAR, "remove_nodes(G, column(link_prediction(G), target))", "limit=10");
     assert_refused(STAR, "add_edges(G, rows(link_prediction(G), columns=2))", "limit=10");
     assert_refused(K7, "k_shortest_paths(G, a, g) | count()", "k_shortest_paths ended at k=3");
-    assert_refused(K7, "edges(G) | top() | count()", "top ended at n=10");
+    assert_refused(K7, "edges(G) | top() | count()", "top ended at k=10");
 }
 
 static void test_parts(void **state)
@@ -75,7 +75,7 @@ static void test_parts(void **state)
     assert_answer(K7, PATHS ".complete", "no");
     assert_answer(K7, "all_simple_paths(G, a, g, max_hops=2, limit=1)",
                   "paths:\n  a b g, length 2\n  … more: all_simple_paths ended at limit=1\n"
-                  "complete: no");
+                  "count: 1\ncomplete: no");
     assert_answer(K7, "list_triangles(G, limit=1)", "a  b  c\na  b  c\n… 34 more rows");
     assert_answer(K7, "filter(list_triangles(G, limit=1), a = a)",
                   "a  b  c\na  b  c\n… more: list_triangles ended at limit=1");

@@ -180,10 +180,11 @@ static void test_meaning(void **state)
         meaning("[GR(GL(\"gpr\", \"house_graph\"), \"shortest-path\", \"node#0\", node#3)->r]"),
         "shortest_path(" HOUSE ", source=0, target=3).length");
     assert_string_equal(meaning("[GR(G_l, \"toolx:avg-shortest-path\")->r]"),
-                        "path_lengths(G_l).average");
+                        "path_lengths(G_l, weight=null).average");
     assert_string_equal(meaning("[GR(G, \"toolx:density\", is-directed)->r]"), "density(G)");
-    assert_string_equal(meaning("[GR(G, \"toolx:eccentricity\", {1, 2})->r]"),
-                        "[eccentricity(G, node=1), eccentricity(G, node=2)]");
+    assert_string_equal(
+        meaning("[GR(G, \"toolx:eccentricity\", {1, 2})->r]"),
+        "[eccentricity(G, node=1, weight=null), eccentricity(G, node=2, weight=null)]");
     assert_string_equal(meaning("[GL(\"x\", {\"a\", \"b\"}, \"all related links\")]"),
                         "subgraph(" HOUSE ", [\"a\", \"b\"])");
     assert_string_equal(meaning("[GL(\"x\", {Paper#10})]"),

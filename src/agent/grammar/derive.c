@@ -123,6 +123,30 @@ static void add_rule(deriving *d, const char *type, const gr_strbuf *pattern,
     d->st = gr_compile_rule(d->c, row, true, d->err);
 }
 
+/* Who asks for one of these by its name means hops, and says so where the lengths of edges are
+ * meant. */
+static bool counts_hops(const gr_tool *t)
+{
+    static const char *const names[] = {
+        "average_shortest_path_length",
+        "betweenness_centrality",
+        "center",
+        "closeness_centrality",
+        "diameter",
+        "eccentricity",
+        "edge_betweenness_centrality",
+        "harmonic_centrality",
+        "path_lengths",
+        "periphery",
+        "radius",
+    };
+
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(t->name, names[i]) == 0)
+            return true;
+    return false;
+}
+
 /* Rules for one way to name the tool: with what it needs, and with each further node or number. */
 static void rules_for(deriving *d, gr_str name, bool is_cue, const char *says)
 {
@@ -161,7 +185,7 @@ static void rules_for(deriving *d, gr_str name, bool is_cue, const char *says)
                     add_param(&pattern, &means, p);
             }
         }
-        gr_strbuf_addc(&means, ')');
+        gr_strbuf_adds(&means, counts_hops(t) ? ", weight=null)" : ")");
         if (possible)
             add_rule(d, thing_type(t->result), &pattern, &means, says, flags);
     }

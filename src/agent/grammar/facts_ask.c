@@ -531,8 +531,8 @@ static gr_str named_relation(gr_fact_clause *c, gr_str g)
 
     gr_strbuf_init(&sb, &c->cx->budget, 0);
     gr_strbuf_addf(&sb,
-                   c->x->backwards ? "set_edge_attribute(reverse(%.*s), null, relation, "
-                                   : "set_edge_attribute(%.*s, null, relation, ",
+                   c->x->backwards ? "set_edge_attribute(reverse(%.*s), relation, "
+                                   : "set_edge_attribute(%.*s, relation, ",
                    GR_WHOLE(g));
     gr_json_write(&sb, &name, 0);
     gr_strbuf_addc(&sb, ')');

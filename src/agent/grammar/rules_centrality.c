@@ -49,11 +49,11 @@ static const gr_phrases phrases[] = {
 
 /* All that are best, since there may be several. */
 #define BEST_OF(how, table, column) "arg" how "_all(" table ", by=\"" column "\")"
-#define BETWEEN                     "betweenness_centrality({G})"
-#define RAW_BETWEEN                 "betweenness_centrality({G}, normalized=false)"
-#define CLOSE(w)                    "closeness_centrality({G}, distance=" w ")"
+#define BETWEEN                     "betweenness_centrality({G}, weight=null)"
+#define RAW_BETWEEN                 "betweenness_centrality({G}, normalized=false, weight=null)"
+#define CLOSE(w)                    "closeness_centrality({G}, weight=" w ")"
 /* The tool's distances lead to the node. */
-#define CLOSE_OUT(w) "closeness_centrality(reverse({G}), distance=" w ")"
+#define CLOSE_OUT(w) "closeness_centrality(reverse({G}), weight=" w ")"
 
 static const gr_rule rules[] = {
     { "answer",
@@ -83,8 +83,8 @@ static const gr_rule rules[] = {
       BETWEEN " # value", "betweenness" },
     { "measure", "(closeness|closeness centrality|closeness score)", CLOSE("null") " # value",
       "closeness" },
-    { "measure", "(harmonic centrality|harmonic closeness)", "harmonic_centrality({G}) # value",
-      "harmonic centrality" },
+    { "measure", "(harmonic centrality|harmonic closeness)",
+      "harmonic_centrality({G}, weight=null) # value", "harmonic centrality" },
     { "measure", "(pagerank|page rank|pagerank score|pagerank value|page rank score)",
       "pagerank({G}) # value", "PageRank" },
     { "measure",
@@ -207,12 +207,12 @@ static const gr_rule rules[] = {
     { "eset",
       "%link [that|which] (carry|lie on|be on|take|have|bear|be used by|be part of) (most|the "
       "most|most of the|largest number of) %shortpath [between|among] [%everyone]",
-      "argmax_all(edge_betweenness_centrality({G}), by=\"value\")",
+      "argmax_all(edge_betweenness_centrality({G}, weight=null), by=\"value\")",
       "the edges on most shortest paths" },
     { "eset",
       "%link (with|that have|have|of) %most (edge betweenness|betweenness|edge betweenness "
       "centrality)",
-      "argmax_all(edge_betweenness_centrality({G}), by=\"value\")",
+      "argmax_all(edge_betweenness_centrality({G}, weight=null), by=\"value\")",
       "the edges on most shortest paths" },
 
     /* Near to all. */
@@ -305,30 +305,31 @@ static const gr_rule rules[] = {
       "[%node|person|customer|one] .. %short",
       "center({G}, weight={W})", "the centre", GR_RULE_WEAK },
     { "set", "(centre %node|node in the centre|graph centre|centre of %graph|central %node|centre)",
-      "center({G})", "the centre" },
+      "center({G}, weight=null)", "the centre" },
     { "set", "[%node] [that|which|who] (form|make up|constitute) <set s>", "{s}", "{s}" },
     { "free", "(smallest|lowest|least|minimum) eccentricity", "" },
     { "set", "[%node] (with|of|that have|have) (smallest|lowest|least|minimum) eccentricity",
-      "center({G})", "the centre" },
+      "center({G}, weight=null)", "the centre" },
     { "set", "[%node] (with|of|that have|have) (largest|highest|greatest|maximum) eccentricity",
-      "periphery({G})", "the periphery" },
+      "periphery({G}, weight=null)", "the periphery" },
     { "bool",
       "(everyone|everybody|every %node|all|all %node|any two %node|each %node|everything) [be] "
       "(%atmost|within|no more than|reachable within|able to reach within) <number> "
       "(%hopword|%hop) [away|distant|apart] [of|from|to] [%everyone|each other|every other|every "
       "other %node|any other|any other %node]",
-      "diameter({G}) <= {number}", "no two are more than {number} hops apart" },
+      "diameter({G}, weight=null) <= {number}", "no two are more than {number} hops apart" },
     { "bool",
       "(anyone|everyone|everybody|every %node|any %node|each %node) [can] (reach|contact|get "
       "to|know) (%everyone|any other|any other %node|every other %node) (within|in at most|in|with "
       "at most|via at most|through at most) <number> (%hopword|%hop)",
-      "diameter({G}) <= {number}", "no two are more than {number} hops apart" },
+      "diameter({G}, weight=null) <= {number}", "no two are more than {number} hops apart" },
     /* All pairs as far apart as any have their ends in the periphery: where these are two, it is
      * the one pair; where there are more the item is not there, and nothing is said. */
     { "answer",
       "(which|what) (two|pair of|2) %node [be|lie] (farthest|furthest|most distant|as far) [apart] "
       "[as possible|from each other|from one another] in (stop|hop|step|link|edge)",
-      "p{N} = periphery({G}); item([p{N}], count(p{N}) - 2)", "the two that are farthest apart" },
+      "p{N} = periphery({G}, weight=null); item([p{N}], count(p{N}) - 2)",
+      "the two that are farthest apart" },
     { "answer",
       "(which|what) (two|pair of|2) %node [be|lie] (farthest|furthest|most distant|as far) [apart] "
       "[as possible|from each other|from one another]",

@@ -631,12 +631,12 @@ static const gr_rule rules[] = {
       "most|no more than|not more than) <number> (%hops|stop) [away] (of|from) (everybody "
       "else|everyone else|every other [%node]|each other|any other|everybody|one another|all "
       "others|everything else)",
-      "diameter({G}) <= {number}", "whether everything is within {number} hops", 0 },
+      "diameter({G}, weight=null) <= {number}", "whether everything is within {number} hops", 0 },
     { "answer",
       "(can|could) (everybody|everyone|%every %node|any %node|all %node) %reach (everybody "
       "else|everyone else|every other %node|each other|any other [%node]|everybody) (within|in|in "
       "at most|in no more than|with at most) <number> (%hops|stop)",
-      "diameter({G}) <= {number}", "whether everything is within {number} hops", 0 },
+      "diameter({G}, weight=null) <= {number}", "whether everything is within {number} hops", 0 },
 
     /* --- distances from one node --- */
     { "measure", "distance (from|to) <node>", "distances({G}, {node}) # distance",
@@ -676,30 +676,31 @@ static const gr_rule rules[] = {
       "what is within {qty} of {node}", GR_NEEDS_WEIGHT },
 
     /* --- the whole graph --- */
-    { "measure", "eccentricity", "eccentricity({G}, @) # eccentricity({G}) # eccentricity",
+    { "measure", "eccentricity",
+      "eccentricity({G}, @, weight=null) # eccentricity({G}, weight=null) # eccentricity",
       "eccentricity", 0 },
     { "scalar",
       "(diameter|longest shortest path|length of longest shortest path|greatest distance between "
       "(any|two|any two) %node|largest distance between (any|two|any two) %node|maximum distance "
       "between (any|two|any two|any pair of) %node|longest shortest path length)",
-      "diameter({G})", "the diameter", 0 },
+      "diameter({G}, weight=null)", "the diameter", 0 },
     { "scalar", "weighted diameter", "diameter({G}, weight={W})", "the weighted diameter",
       GR_NEEDS_WEIGHT | GR_UNIT_IS_WEIGHT },
     { "answer",
       "how far apart [be|can] [the] (two|any two) [farthest|most distant|furthest|remotest] %node "
       "[be] [at most]",
-      "diameter({G})", "the diameter", 0 },
+      "diameter({G}, weight=null)", "the diameter", 0 },
     { "answer",
       "(at most|at worst|maximum|in the worst case) how many %hops [does it take|be needed] to "
       "(%go|reach) from (any|one) %node to (any other|another) [%node]",
-      "diameter({G})", "the diameter", 0 },
+      "diameter({G}, weight=null)", "the diameter", 0 },
     { "answer",
       "how many %hops [be needed|does it take|do you need] (at most|in the worst case|at worst) "
       "(to %go from any %node to any other|between any two %node|to connect any two %node) [%node]",
-      "diameter({G})", "the diameter", 0 },
-    { "scalar", "radius", "radius({G})", "the radius", 0 },
+      "diameter({G}, weight=null)", "the diameter", 0 },
+    { "scalar", "radius", "radius({G}, weight=null)", "the radius", 0 },
     { "set", "(centre|central %node|graph centre|centre %node|most central location|jordan centre)",
-      "center({G})", "the centre", 0 },
+      "center({G}, weight=null)", "the centre", 0 },
     { "answer",
       "(%who|where) [%node] [be|should] [best|ideal|the best|the ideal|we put|put|we place|we "
       "build|we meet] [place|location|spot|site|meeting point|meeting place|position] [for|to "
@@ -715,14 +716,14 @@ static const gr_rule rules[] = {
       "%who [%node] have (smallest|least|shortest|lowest|minimum) (maximum distance|greatest "
       "distance|longest distance|worst case distance|largest distance) to [all|any] "
       "[other|others|the others] [%node]",
-      "center({G})", "the centre", 0 },
-    { "set", "(periphery|peripheral %node|outermost %node|most remote %node)", "periphery({G})",
-      "the periphery", 0 },
+      "center({G}, weight=null)", "the centre", 0 },
+    { "set", "(periphery|peripheral %node|outermost %node|most remote %node)",
+      "periphery({G}, weight=null)", "the periphery", 0 },
     { "scalar",
       "(average|mean) (shortest path length|distance|path length|distance between %node|shortest "
       "path|number of %hops between %node|separation|shortest distance) [between|of] [two|any "
       "two|all pairs of|pairs of|all|a pair of|any pair of] [%node]",
-      "average_shortest_path_length({G})", "the average distance", 0 },
+      "average_shortest_path_length({G}, weight=null)", "the average distance", 0 },
     { "answer",
       "(%who|%what) [%node] [be|lie|live] (farthest|furthest|most distant|most remote|farthest "
       "away|furthest away) [away] [from] <node> and how far [be it|away|be that|away be it|be it "
@@ -1100,7 +1101,7 @@ static const gr_rule rules[] = {
     { "scalar",
       "(average|mean|typical) (number of %hops|distance|path length|separation|travel time) "
       "between (two|any two|a pair of|pairs of|all pairs of) %node",
-      "average_shortest_path_length({G})", "the average distance", 0 },
+      "average_shortest_path_length({G}, weight=null)", "the average distance", 0 },
     /* In few words. */
     { "answer", "[%what] [be] (dist|distance|d|shortest distance) ( <node a> , <node b> ) [=]", SPL,
       "the distance from {a} to {b}", GR_UNIT_IS_WEIGHT },

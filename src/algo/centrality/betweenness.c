@@ -278,7 +278,7 @@ static const gr_param params[] = {
     { "normalized", GR_P_BOOL, GR_OPTIONAL, "divide by the number of pairs", .standard = "true",
       .words = "normalized, normalised, as a share" },
     { "weight", GR_P_ATTR, GR_OPTIONAL, "edge attribute that is its length; null counts edges",
-      .standard = NULL, .words = "by" },
+      .standard = "@weight", .words = "by" },
     { "endpoints", GR_P_BOOL, GR_OPTIONAL, "count paths at their ends too", .standard = "false",
       .words = "with endpoints, ends included" },
 };
@@ -291,15 +291,17 @@ const gr_tool gr_tool_betweenness_centrality = {
     .name = "betweenness_centrality",
     .family = "centrality",
     .summary = "For every node, the share of shortest paths that lead through it",
+    .brief = "share of shortest paths through it",
     .details =
         "For every pair of other nodes, the shortest paths through the node over all of them, "
         "added up; divided by the number of pairs, (n - 1)(n - 2) ordered ones, or n (n - 1) with "
-        "endpoints. Without normalized an undirected pair counts once. Counts edges, or adds up "
-        "weight, which must be positive. Loops and all but the shortest of parallel edges do not "
+        "endpoints. Without normalized an undirected pair counts once. Adds up weights, which must "
+        "be positive, or counts edges. Loops and all but the shortest of parallel edges do not "
         "count. A table in the order of the graph.",
     GR_PARAMS(params),
     GR_ALIASES(node_aliases),
     .result = GR_R_TABLE,
+    .returns = "node: node, value: number",
     .cost = "O(n (n + m)) in hops, O(n (n + m) log n) with weights",
     .run = node_run,
     .verify = node_verify,
@@ -323,13 +325,14 @@ const gr_tool gr_tool_edge_betweenness_centrality = {
     .details =
         "For every pair of nodes, the shortest paths over the edge over all of them, added up; "
         "divided by the n (n - 1) ordered pairs. Without normalized an undirected pair counts "
-        "once. Counts edges, or adds up weight, which must be positive. Parallel edges that are "
+        "once. Adds up weights, which must be positive, or counts edges. Parallel edges that are "
         "equally short share the value; longer ones and loops have 0. A table of source, target "
         "and value in the order of the edges.",
     .params = params,
     .n_params = 2,
     GR_ALIASES(edge_aliases),
     .result = GR_R_TABLE,
+    .returns = "source: node, target: node, value: number",
     .cost = "O(n (n + m)) in hops, O(n (n + m) log n) with weights",
     .run = edge_run,
     .verify = edge_verify,

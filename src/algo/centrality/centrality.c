@@ -161,10 +161,12 @@ const gr_tool gr_tool_degree_centrality = {
     .name = "degree_centrality",
     .family = "centrality",
     .summary = "For every node, the share of the other nodes that it is joined to",
+    .brief = "degree over n - 1",
     .details = "The degree over n - 1, in a table in the order of the graph. A loop counts twice "
                "and each of parallel edges once, so that values may exceed 1; in a directed graph "
                "edges in and out count. One node alone has 1.",
     .result = GR_R_TABLE,
+    .returns = "node: node, value: number",
     .cost = "O(n)",
     .run = both_run,
     .verify = both_verify,
@@ -182,6 +184,7 @@ const gr_tool gr_tool_in_degree_centrality = {
     .details = "In a table in the order of the graph. Loops and each of parallel edges count once. "
                "One node alone has 1. Directed graphs only.",
     .result = GR_R_TABLE,
+    .returns = "node: node, value: number",
     .demands = GR_WANTS_DIRECTED,
     .cost = "O(n)",
     .run = in_run,
@@ -200,6 +203,7 @@ const gr_tool gr_tool_out_degree_centrality = {
     .details = "In a table in the order of the graph. Loops and each of parallel edges count once. "
                "One node alone has 1. Directed graphs only.",
     .result = GR_R_TABLE,
+    .returns = "node: node, value: number",
     .demands = GR_WANTS_DIRECTED,
     .cost = "O(n)",
     .run = out_run,

@@ -4,7 +4,7 @@
  * from 64 nodes at once, or computes all distances of a small graph after Floyd and Warshall. */
 #include "algo/centrality/near_int.h"
 
-enum { DISTANCE, IMPROVED };
+enum { WEIGHT, IMPROVED };
 
 typedef struct job {
     gr_ctx *cx;
@@ -58,7 +58,7 @@ static gr_status run(gr_ctx *cx, const gr_in *in, job *j, gr_result *out, gr_err
 {
     gr_fixed f;
     gr_status st =
-        gr_near_read(cx, in->graph, in->arg[DISTANCE].column, "distance", true, &j->rows, &f, err);
+        gr_near_read(cx, in->graph, in->arg[WEIGHT].column, "weight", true, &j->rows, &f, err);
 
     if (st != GR_OK)
         return st;
@@ -103,7 +103,7 @@ static gr_status sum_pairs(gr_ctx *cx, const gr_in *in, bool harmonic, bool impr
     int64_t *dist;
     gr_fixed f;
     double per;
-    gr_status st = gr_fixed_read(cx, in->graph, in->arg[DISTANCE].column, "distance", &f, err);
+    gr_status st = gr_fixed_read(cx, in->graph, in->arg[WEIGHT].column, "weight", &f, err);
 
     if (st != GR_OK || (st = gr_near_pairs(cx, in->graph, &f, &dist, err)) != GR_OK)
         return st;
@@ -161,7 +161,7 @@ static gr_status verify(gr_ctx *cx, const gr_in *in, bool harmonic, bool improve
 
     if (x == NULL)
         return gr_fail_memory(cx, err);
-    if (n > GR_NEAR_MOST && in->arg[DISTANCE].column != NULL) {
+    if (n > GR_NEAR_MOST && in->arg[WEIGHT].column != NULL) {
         r->why = "all distances of a large graph would have to be computed again";
         return GR_OK;
     }
@@ -194,8 +194,8 @@ static gr_status harmonic_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_e
     "Warshall"
 
 static const gr_param params[] = {
-    { "distance", GR_P_ATTR, GR_OPTIONAL, "edge attribute that is its length; null counts edges",
-      .standard = NULL, .words = "by" },
+    { "weight", GR_P_ATTR, GR_OPTIONAL, "edge attribute that is its length; null counts edges",
+      .standard = "@weight", .also = "distance", .words = "by" },
     { "wf_improved", GR_P_BOOL, GR_OPTIONAL,
       "scale by the share of nodes that can reach the node (Wasserman and Faust)",
       .standard = "true", .words = "improved, wasserman faust" },
@@ -205,13 +205,15 @@ const gr_tool gr_tool_closeness_centrality = {
     .name = "closeness_centrality",
     .family = "centrality",
     .summary = "For every node, one over its mean distance from the others",
+    .brief = "one over mean distance",
     .details =
         "Of the k nodes that can reach it, k over the sum of their distances, times k / (n - 1) "
         "unless wf_improved is false; 0 if there is none. Distances lead to the node along "
-        "directed edges: reverse the graph for those from it. Counts edges, or adds up distance, "
-        "which must be positive. A table in the order of the graph.",
+        "directed edges: reverse the graph for those from it. Adds up weights, which must be "
+        "positive, or counts edges. A table in the order of the graph.",
     GR_PARAMS(params),
     .result = GR_R_TABLE,
+    .returns = "node: node, value: number",
     .cost = "O(n (n + m)) in hops, O(n (n + m) log n) with distances",
     .run = closeness_run,
     .verify = closeness_verify,
@@ -227,13 +229,15 @@ const gr_tool gr_tool_harmonic_centrality = {
     .name = "harmonic_centrality",
     .family = "centrality",
     .summary = "For every node, the sum of one over its distances from the others",
+    .brief = "sum of one over distances",
     .details =
         "Nodes that cannot reach it add nothing, so that it needs no connected graph. Distances "
-        "lead to the node along directed edges. Counts edges, or adds up distance, which must be "
-        "positive. Not divided by n - 1. A table in the order of the graph.",
+        "lead to the node along directed edges. Adds up weights, which must be positive, "
+        "or counts edges. Not divided by n - 1. A table in the order of the graph.",
     .params = params,
     .n_params = 1,
     .result = GR_R_TABLE,
+    .returns = "node: node, value: number",
     .cost = "O(n (n + m)) in hops, O(n (n + m) log n) with distances",
     .run = harmonic_run,
     .verify = harmonic_verify,

@@ -147,6 +147,7 @@ const gr_tool gr_tool_eigenvector_centrality = {
     .name = "eigenvector_centrality",
     .family = "centrality",
     .summary = "A value for every node that is in proportion to the sum of its neighbours' values",
+    .brief = "by its neighbours' values",
     .details =
         "The eigenvector of the largest eigenvalue, not negative and of Euclidean length 1; in a "
         "directed graph values come along the edges in. It is what repeated summing, each node's "
@@ -156,6 +157,7 @@ const gr_tool gr_tool_eigenvector_centrality = {
     GR_PARAMS(eigenvector_params),
     GR_ALIASES(eigenvector_centrality_aliases),
     .result = GR_R_TABLE,
+    .returns = "node: node, value: number",
     .demands = GR_NONNEG_WEIGHT | GR_WANTS_NODES,
     .cost = "O(n + m) a turn; the turns depend on the gap between the eigenvalues",
     .run = eigenvector_run,
@@ -295,6 +297,7 @@ const gr_tool gr_tool_katz_centrality = {
     .name = "katz_centrality",
     .family = "centrality",
     .summary = "Walks that end at each node, the longer the less they count",
+    .brief = "walks that end there",
     .details =
         "The solution of x = alpha A x + beta, where A sums up the neighbours' values, along the "
         "edges in if there are directions; scaled to Euclidean length 1 if normalized. Parallel "
@@ -303,6 +306,7 @@ const gr_tool gr_tool_katz_centrality = {
     GR_PARAMS(katz_params),
     GR_ALIASES(katz_centrality_aliases),
     .result = GR_R_TABLE,
+    .returns = "node: node, value: number",
     .demands = GR_NONNEG_WEIGHT | GR_WANTS_NODES,
     .cost = "O(n + m) a turn; more turns the nearer alpha is to its limit",
     .run = katz_run,

@@ -169,6 +169,7 @@ const gr_tool gr_tool_hits = {
     .name = "hits",
     .family = "centrality",
     .summary = "For every node, how good a hub and how good an authority it is",
+    .brief = "hubs and authorities",
     .details =
         "Good hubs point to good authorities, and good authorities are pointed to by good hubs: "
         "each is in proportion to the sum of the other over the edges. A table of node, hub and "
@@ -179,6 +180,7 @@ const gr_tool gr_tool_hits = {
     GR_PARAMS(hits_params),
     GR_ALIASES(hits_aliases),
     .result = GR_R_TABLE,
+    .returns = "node: node, hub: number, authority: number",
     .demands = GR_NONNEG_WEIGHT | GR_WANTS_NODES,
     .cost = "O(n + m) a turn; the turns depend on the gap between the eigenvalues",
     .run = hits_run,

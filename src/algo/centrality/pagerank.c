@@ -295,6 +295,7 @@ const gr_tool gr_tool_pagerank = {
     .name = "pagerank",
     .family = "centrality",
     .summary = "How often a random surfer is at each node",
+    .brief = "random surfer",
     .details =
         "The surfer follows an edge with probability alpha, chosen by weight, and starts anew "
         "otherwise, as he does from a node without edges out. A table in the order of the graph; "
@@ -304,6 +305,7 @@ const gr_tool gr_tool_pagerank = {
     GR_PARAMS(pagerank_params),
     GR_ALIASES(pagerank_aliases),
     .result = GR_R_TABLE,
+    .returns = "node: node, value: number",
     .demands = GR_NONNEG_WEIGHT | GR_WANTS_NODES,
     .cost = "O((n + m) log(1 / error))",
     .run = pagerank_run,

@@ -115,6 +115,7 @@ const gr_tool gr_tool_ego_graph = {
     .name = "ego_graph",
     .family = "transformations",
     .summary = "The part of the graph within a number of steps of a node",
+    .brief = "around a node",
     .details = "All nodes that can be reached over at most `radius` edges, and all edges between "
                "them. Edges of a directed graph are followed one way unless undirected is true.",
     GR_PARAMS(ego_params),

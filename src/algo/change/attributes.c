@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-enum { WHICH, ATTRIBUTE, VALUE }; /* parameters of set_edge_attribute and set_node_attribute */
+enum { ATTRIBUTE, VALUE, WHICH, PLUS }; /* VALUE: of scale_edge_attribute the factor */
 
 /* A node as a cell is its name. */
 static gr_status check_cell(gr_value *v, gr_err *err)
@@ -34,9 +34,9 @@ static gr_status check_attribute(const gr_value *name, gr_err *err)
 /* Which edges are meant: those of the argument, or all. */
 static gr_status meant(gr_ctx *cx, const gr_in *in, bool slowly, bool **mark, gr_err *err)
 {
-    if (in->arg[0].given)
-        return slowly ? gr_mark_edges_slowly(cx, in->graph, &in->arg[0], mark, err)
-                      : gr_mark_edges(cx, in->graph, &in->arg[0], "edges", mark, err);
+    if (in->arg[WHICH].given)
+        return slowly ? gr_mark_edges_slowly(cx, in->graph, &in->arg[WHICH], mark, err)
+                      : gr_mark_edges(cx, in->graph, &in->arg[WHICH], "edges", mark, err);
     *mark = gr_marks(cx, gr_graph_n_edges(in->graph), true);
     return *mark != NULL ? GR_OK : gr_fail_memory(cx, err);
 }
@@ -45,7 +45,7 @@ static bool too_many_pairs(const gr_in *in, gr_result *r)
 {
     uint64_t m = gr_graph_n_edges(in->graph);
 
-    return gr_plan_too_big(gr_graph_n_nodes(in->graph), m + m * in->arg[0].n_nodes / 16, r);
+    return gr_plan_too_big(gr_graph_n_nodes(in->graph), m + m * in->arg[WHICH].n_nodes / 16, r);
 }
 
 /* The cell of one item: what is written, or what the function says. A word that is no field and no
@@ -130,17 +130,18 @@ static gr_status set_edge_attribute_verify(gr_ctx *cx, const gr_in *in, gr_resul
     }
 
 static const gr_param set_edge_params[] = {
-    EDGES_PARAM,
     { "attribute", GR_P_TEXT, GR_REQUIRED, "the attribute, which may be new", .words = "the" },
     { "value", GR_P_EACH, GR_REQUIRED,
       "its value from now on; null: none. Or what it comes to for each: e -> e.km * 2, km * 2",
       .words = "to" },
+    EDGES_PARAM,
 };
 
 const gr_tool gr_tool_set_edge_attribute = {
     .name = "set_edge_attribute",
     .family = "transformations",
     .summary = "The graph with an attribute of some edges set to a value, or computed for each",
+    .brief = "all edges, or some",
     .details = "All edges between the two ends are meant; in a directed graph those from the first "
                "to the second. Other edges keep what they have. A pair that no edge joins is an "
                "error. In a function of an edge words are its attributes first, then source and "
@@ -155,14 +156,14 @@ const gr_tool gr_tool_set_edge_attribute = {
             "becomes, with a new travel time, what if the road took, change the weight of the "
             "edge, new capacity, price changes to, update the edge",
     .example = { "a-b 2, b-c 3, a-c 9",
-                 "shortest_path(set_edge_attribute(G, [[a, c]], weight, 1), a, c)",
+                 "shortest_path(set_edge_attribute(G, weight, 1, [[a, c]]), a, c)",
                  "a c, length 1" },
 };
 
 /* Numbers times a factor and something added, in places that last as long as the plan. */
 static gr_status plan_scaled(gr_plan *p, const gr_in *in, const bool *mark, gr_err *err)
 {
-    const gr_column *c = in->arg[1].column;
+    const gr_column *c = in->arg[ATTRIBUTE].column;
     gr_value *cell;
 
     if (!gr_plan_all_nodes(p) || !gr_plan_all_edges(p) ||
@@ -176,9 +177,9 @@ static gr_status plan_scaled(gr_plan *p, const gr_in *in, const bool *mark, gr_e
         if (!mark[i] || !gr_column_has(c, i))
             continue;
         old = gr_column_get(c, i);
-        if ((st = gr_op_apply(GR_OP_MUL, &old, &in->arg[2].value, &cell[i], err)) != GR_OK ||
-            (in->arg[3].given &&
-             (st = gr_op_apply(GR_OP_ADD, &cell[i], &in->arg[3].value, &cell[i], err)) != GR_OK))
+        if ((st = gr_op_apply(GR_OP_MUL, &old, &in->arg[VALUE].value, &cell[i], err)) != GR_OK ||
+            (in->arg[PLUS].given &&
+             (st = gr_op_apply(GR_OP_ADD, &cell[i], &in->arg[PLUS].value, &cell[i], err)) != GR_OK))
             return st;
         p->edge[i].cell = &cell[i];
     }
@@ -187,7 +188,7 @@ static gr_status plan_scaled(gr_plan *p, const gr_in *in, const bool *mark, gr_e
 
 static gr_status scale_edge_attribute_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
 {
-    const gr_column *c = in->arg[1].column;
+    const gr_column *c = in->arg[ATTRIBUTE].column;
     gr_plan p = gr_plan_start(cx, in->graph, NULL);
     bool *mark = NULL;
     gr_status st;
@@ -215,7 +216,7 @@ static bool number_in(const gr_column *c, size_t i, double *out)
 static gr_status scale_edge_attribute_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
 {
     gr_plan p = gr_plan_start(cx, in->graph, NULL);
-    const gr_column *old = in->arg[1].column, *scaled;
+    const gr_column *old = in->arg[ATTRIBUTE].column, *scaled;
     bool *mark = NULL;
     double factor = 0, plus = 0;
     gr_status st;
@@ -226,9 +227,9 @@ static gr_status scale_edge_attribute_verify(gr_ctx *cx, const gr_in *in, gr_res
         (st = plan_scaled(&p, in, mark, err)) != GR_OK || (st = gr_plan_check(&p, r, err)) != GR_OK)
         return st;
     scaled = gr_graph_column_named(r->value.graph, GR_OF_EDGE, old->name);
-    gr_v_number(&in->arg[2].value, &factor);
-    if (in->arg[3].given)
-        gr_v_number(&in->arg[3].value, &plus);
+    gr_v_number(&in->arg[VALUE].value, &factor);
+    if (in->arg[PLUS].given)
+        gr_v_number(&in->arg[PLUS].value, &plus);
     for (size_t i = 0; scaled != NULL && i < scaled->n; i++) {
         double is, wanted;
 
@@ -242,9 +243,9 @@ static gr_status scale_edge_attribute_verify(gr_ctx *cx, const gr_in *in, gr_res
 }
 
 static const gr_param scale_edge_params[] = {
-    EDGES_PARAM,
     { "attribute", GR_P_ATTR, GR_REQUIRED, "an attribute with numbers", .words = "the" },
     { "factor", GR_P_REAL, GR_REQUIRED, "what to multiply by", .words = "by, times" },
+    EDGES_PARAM,
     { "plus", GR_P_REAL, GR_OPTIONAL, "what to add after that", .words = "plus, longer by" },
 };
 
@@ -252,6 +253,7 @@ const gr_tool gr_tool_scale_edge_attribute = {
     .name = "scale_edge_attribute",
     .family = "transformations",
     .summary = "The graph with an attribute of some edges multiplied",
+    .brief = "times factor, plus an amount",
     .details =
         "And with something added to it, if that is given. As set_edge_attribute; edges that "
         "lack the attribute go on lacking it. Whole numbers stay whole if the factor is.",
@@ -265,7 +267,7 @@ const gr_tool gr_tool_scale_edge_attribute = {
     .cues = "doubled, twice as wide, halved, increase by percent, if the tunnel were doubled, "
             "scaled, congestion, half the capacity, multiply the weights, traffic doubles, "
             "capacity cut in half, ten percent longer, prices rise",
-    .example = { "a-b 2, b-c 3", "edges(scale_edge_attribute(G, [[a, b]], weight, 2)).weight",
+    .example = { "a-b 2, b-c 3", "edges(scale_edge_attribute(G, weight, 2, [[a, b]])).weight",
                  "4, 3" },
 };
 
@@ -342,17 +344,18 @@ static gr_status set_node_attribute_verify(gr_ctx *cx, const gr_in *in, gr_resul
 }
 
 static const gr_param set_node_params[] = {
-    { "nodes", GR_P_NODES, GR_OPTIONAL, "which nodes; null: all", .words = "of" },
     { "attribute", GR_P_TEXT, GR_REQUIRED, "the attribute, which may be new", .words = "the" },
     { "value", GR_P_EACH, GR_REQUIRED,
       "its value from now on; null: none. Or what it comes to for each: v -> v.age + 1, age + 1",
       .words = "to" },
+    { "nodes", GR_P_NODES, GR_OPTIONAL, "which nodes; null: all", .words = "of" },
 };
 
 const gr_tool gr_tool_set_node_attribute = {
     .name = "set_node_attribute",
     .family = "transformations",
     .summary = "The graph with an attribute of some nodes set to a value, or computed for each",
+    .brief = "all nodes, or some",
     .details = "Other nodes keep what they have, and lack an attribute that is new. In a function "
                "of a node words are its attributes first, then node, degree, in_degree and "
                "out_degree; what is in quotes is a text.",
@@ -366,7 +369,7 @@ const gr_tool gr_tool_set_node_attribute = {
     .cues = "label the nodes, colour of the node is, set the attribute, mark as, belongs to "
             "class, give the nodes a value, assign a class, tag the nodes, update the node",
     .example = { "a-b, b-c",
-                 "nodes(filter_nodes(set_node_attribute(G, [a, b], colour, red), colour = "
+                 "nodes(filter_nodes(set_node_attribute(G, colour, red, [a, b]), colour = "
                  "red)).node",
                  "a, b" },
 };

@@ -101,6 +101,7 @@ const gr_tool gr_tool_complement = {
     .name = "complement",
     .family = "transformations",
     .summary = "The graph of all pairs that are not joined",
+    .brief = "pairs not joined",
     .details = "The same nodes, and an edge for every pair of different nodes without one; in a "
                "directed graph for every ordered pair. No loops; edges have no attributes.",
     .result = GR_R_GRAPH,
@@ -149,6 +150,7 @@ const gr_tool gr_tool_complement_size = {
     .name = "complement_size",
     .family = "structure",
     .summary = "How many pairs of nodes are not joined",
+    .brief = "pairs not joined",
     .details = "The number of edges of the complement: pairs of different nodes without an edge, "
                "ordered pairs in a directed graph.",
     .result = GR_R_INT,
@@ -308,6 +310,7 @@ const gr_tool gr_tool_contract_nodes = {
     .name = "contract_nodes",
     .family = "transformations",
     .summary = "The graph with two nodes made one",
+    .brief = "two made one",
     .details =
         "u stays, with its attributes, and gets the edges of v. In a graph without parallel "
         "edges none come to be: an edge that u has already stays as it is. Edges between the "

@@ -37,6 +37,7 @@ const gr_tool gr_tool_reverse = {
     .name = "reverse",
     .family = "transformations",
     .summary = "The graph with all edges turned round",
+    .brief = "edges turned round",
     .details = "Directed graphs only. Attributes stay with their edges.",
     GR_ALIASES(reverse_aliases),
     .result = GR_R_GRAPH,
@@ -94,6 +95,7 @@ const gr_tool gr_tool_to_directed = {
     .name = "to_directed",
     .family = "transformations",
     .summary = "The graph with an edge each way for every undirected edge",
+    .brief = "each edge both ways",
     .details = "Both have the attributes of the one they come from; a loop becomes one loop. A "
                "directed graph stays as it is.",
     .result = GR_R_GRAPH,

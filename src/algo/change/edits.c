@@ -303,6 +303,7 @@ const gr_tool gr_tool_add_edges = {
     .name = "add_edges",
     .family = "transformations",
     .summary = "The graph with some edges more",
+    .brief = "[[u, v], [u, v, 3]]",
     .details = "Ends that the graph does not have are added, last. An edge that is there already "
                "becomes a parallel one. The weight goes into the attribute that holds the weights "
                "of the graph, `weight` if there is none; edges without one lack it.",

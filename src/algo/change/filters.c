@@ -109,6 +109,7 @@ const gr_tool gr_tool_filter_nodes = {
     .name = "filter_nodes",
     .family = "transformations",
     .summary = "The part of the graph whose nodes meet a condition",
+    .brief = "filter_nodes(G, age > 30)",
     .details = "These nodes and the edges between them. A word is an attribute of nodes; if there "
                "is none of that name, degree, in_degree and out_degree are those in the whole "
                "graph (a loop counts twice) and node is the name. A missing value is neither "
@@ -136,6 +137,7 @@ const gr_tool gr_tool_filter_edges = {
     .name = "filter_edges",
     .family = "transformations",
     .summary = "The graph with only the edges that meet a condition",
+    .brief = "filter_edges(G, km > 3)",
     .details = "All nodes stay. A word is an attribute of edges; if there is none of that name, "
                "source and target are its ends, in the order in which the table of edges has them. "
                "A missing value is neither larger nor smaller than anything.",

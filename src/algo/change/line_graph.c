@@ -313,6 +313,7 @@ const gr_tool gr_tool_line_graph = {
     .name = "line_graph",
     .family = "transformations",
     .summary = "The graph whose nodes are the edges, joined where they meet",
+    .brief = "edges become nodes",
     .details = "The edge of a and b becomes the node a-b, in a directed graph a>b, with source, "
                "target and its attributes; if several edges have that name the second is called "
                "a-b (2). Two edges that meet, at one end or both, are joined once. In a directed "

@@ -149,6 +149,7 @@ const gr_tool gr_tool_union = {
     .name = "union",
     .family = "transformations",
     .summary = "Two graphs put together, equal names being one node",
+    .brief = "equal names are one node",
     .details = "An edge that both have is there once; of parallel edges as many as the graph that "
                "has more of them. Where both have a value of an attribute, that of the second "
                "counts. Both must be directed, or both undirected.",
@@ -168,6 +169,7 @@ const gr_tool gr_tool_intersection = {
     .name = "intersection",
     .family = "transformations",
     .summary = "The nodes and edges that two graphs share",
+    .brief = "what both have",
     .details = "Attributes are those of the first graph. Of parallel edges as many as the graph "
                "that has fewer of them. Both must be directed, or both undirected.",
     GR_PARAMS(other_params),
@@ -185,6 +187,7 @@ const gr_tool gr_tool_difference = {
     .name = "difference",
     .family = "transformations",
     .summary = "The graph without the edges that another graph has",
+    .brief = "edges the other lacks",
     .details =
         "All nodes of the first graph stay. Where the first has more parallel edges than the "
         "second, the last of them stay. Nodes that only the second has do not matter. Both "
@@ -205,6 +208,7 @@ const gr_tool gr_tool_symmetric_difference = {
     .name = "symmetric_difference",
     .family = "transformations",
     .summary = "The edges that only one of two graphs has",
+    .brief = "edges of one only",
     .details = "All nodes of both are there. Of parallel edges those stay that the graph with more "
                "of them has beyond the other. Both must be directed, or both undirected.",
     GR_PARAMS(other_params),

@@ -75,6 +75,7 @@ const gr_tool gr_tool_subgraph = {
     .name = "subgraph",
     .family = "transformations",
     .summary = "The part of the graph that some nodes induce",
+    .brief = "these nodes",
     .details = "These nodes, in the order of the graph, and all edges between two of them, loops "
                "and parallel edges too, with their attributes. A node named twice is there once; "
                "no nodes at all give an empty graph.",
@@ -213,6 +214,7 @@ const gr_tool gr_tool_edge_subgraph = {
     .name = "edge_subgraph",
     .family = "transformations",
     .summary = "Some edges and their ends, as a graph",
+    .brief = "these edges",
     .details = "Of parallel edges all are kept. In a directed graph [u, v] is the edge from u to "
                "v. A pair that no edge joins is an error.",
     GR_PARAMS(edge_subgraph_params),
@@ -360,6 +362,7 @@ const gr_tool gr_tool_simple_graph = {
     .name = "simple_graph",
     .family = "transformations",
     .summary = "The graph without loops and parallel edges",
+    .brief = "no loops, no parallel edges",
     .details = "The first of parallel edges stays, with its attributes. In a directed graph a>b "
                "and b>a are two different edges and both stay.",
     GR_ALIASES(simple_graph_aliases),

@@ -379,9 +379,12 @@ const gr_tool gr_tool_critical_node = {
     .name = "critical_node",
     .family = "what-if",
     .summary = "The node whose removal changes a number most",
+    .brief = "whose loss changes the tool's number most; or g -> ..",
     .details = CRITICAL_DETAILS "looked at. Edges go with their node.",
     GR_PARAMS(critical_params),
     .result = GR_R_RECORD,
+    .returns = "node: node?, before: any, after: any, change: number?, no_answer_without: "
+               "nodes, tried: int, optimal: bool",
     .cost = "O(n) runs of the tool, twice",
     .run = critical_node_run,
     .verify = critical_node_verify,
@@ -397,9 +400,12 @@ const gr_tool gr_tool_critical_edge = {
     .name = "critical_edge",
     .family = "what-if",
     .summary = "The edge whose removal changes a number most",
+    .brief = "whose loss changes the tool's number most",
     .details = CRITICAL_DETAILS "looked at. Parallel edges are removed together.",
     GR_PARAMS(critical_params),
     .result = GR_R_RECORD,
+    .returns = "edge: edge?, before: any, after: any, change: number?, no_answer_without: "
+               "edges, tried: int, optimal: bool",
     .cost = "O(m) runs of the tool, twice",
     .run = critical_edge_run,
     .verify = critical_edge_verify,
@@ -478,12 +484,14 @@ const gr_tool gr_tool_compare = {
     .name = "compare",
     .family = "what-if",
     .summary = "A number of one graph beside that of another",
+    .brief = "compare(G, H, diameter)",
     .details =
         "A record of the value of the first graph (before), of the second (after), the change, "
         "after less before, for yes and no 1 if they differ, and whether both are the same. Null "
         "where the tool has no answer.",
     GR_PARAMS(compare_params),
     .result = GR_R_RECORD,
+    .returns = "before: any, after: any, change: number?, same: bool",
     .cost = "two runs of the tool, twice",
     .run = compare_run,
     .verify = compare_verify,

@@ -239,12 +239,14 @@ const gr_tool gr_tool_core_number = {
     .name = "core_number",
     .family = "cohesion",
     .summary = "Core number of every node, or of one: the largest k whose k-core it belongs to",
+    .brief = "largest k of a k-core",
     .details = "The k-core is the largest part of the graph in which every node has at least k "
                "neighbours. A number for one node, else a table of node and core in the order of "
                "the graph; an isolated node has 0. " SIMPLE,
     GR_PARAMS(core_number_params),
     GR_ALIASES(core_number_aliases),
     .result = GR_R_ANY,
+    .returns = "int | table(node: node, core: int)",
     .cost = "O(n + m)",
     .run = core_number_run,
     .verify = core_number_verify,
@@ -322,6 +324,7 @@ const gr_tool gr_tool_k_core = {
     .name = "k_core",
     .family = "cohesion",
     .summary = "Nodes of the k-core: the largest part where each has k neighbours in it",
+    .brief = "each has k neighbours in it",
     .details = "In the order of the graph; without k those of the innermost core. Empty if there "
                "is no such part. " SIMPLE,
     GR_PARAMS(k_core_params),
@@ -380,10 +383,12 @@ const gr_tool gr_tool_maximum_core = {
     .name = "maximum_core",
     .family = "cohesion",
     .summary = "The innermost core: the largest k with a k-core, and its nodes",
+    .brief = "innermost",
     .details = "A record of k, also called the degeneracy of the graph, and nodes in the order of "
                "the graph. The empty graph is refused. " SIMPLE,
     GR_ALIASES(maximum_core_aliases),
     .result = GR_R_RECORD,
+    .returns = "k: int, nodes: nodes",
     .demands = GR_WANTS_NODES,
     .cost = "O(n + m)",
     .run = maximum_core_run,
@@ -442,6 +447,7 @@ const gr_tool gr_tool_degeneracy_ordering = {
     .name = "degeneracy_ordering",
     .family = "cohesion",
     .summary = "All nodes in an order where each has as few neighbours behind it as possible",
+    .brief = "fewest neighbours behind each",
     .details = "Nodes by core number, lowest first, and within a core as they lose their "
                "neighbours: every node has at most its core number of neighbours behind it, so "
                "none has more than the degeneracy, which no order can do better. " SIMPLE,

@@ -216,6 +216,7 @@ const gr_tool gr_tool_maximum_triangle = {
     .name = "maximum_triangle",
     .family = "cohesion",
     .summary = "The triangle with the largest sum of edge weights, or of node weights",
+    .brief = "heaviest",
     .details =
         "A record of nodes, in the order of the graph, and weight, the sum; null if there is no "
         "triangle. Of "
@@ -224,6 +225,7 @@ const gr_tool gr_tool_maximum_triangle = {
     GR_PARAMS(maximum_triangle_params),
     GR_ALIASES(maximum_triangle_aliases),
     .result = GR_R_RECORD,
+    .returns = "{nodes: nodes, weight: number}?",
     .cost = "O(m sqrt m)",
     .run = maximum_triangle_run,
     .verify = maximum_triangle_verify,

@@ -154,10 +154,12 @@ const gr_tool gr_tool_triangles = {
     .name = "triangles",
     .family = "cohesion",
     .summary = "Number of triangles that a node belongs to, for one node or for all",
+    .brief = "at each node",
     .details = SIMPLE " A number for one node, else a table of node and triangles in the order of "
                       "the graph.",
     GR_PARAMS(triangles_params),
     .result = GR_R_ANY,
+    .returns = "int | table(node: node, triangles: int)",
     .cost = "O(m sqrt m)",
     .run = triangles_run,
     .verify = triangles_verify,
@@ -273,7 +275,7 @@ static gr_status list_triangles_verify(gr_ctx *cx, const gr_in *in, gr_result *r
 
 static const gr_param list_triangles_params[] = {
     { "limit", GR_P_INT, GR_OPTIONAL, "list at most that many", .standard = "100",
-      .words = "at most, first", .bounded = true, .min = 0, .max = 10000000 },
+      .words = "at most, first", .by_name = true, .bounded = true, .min = 0, .max = 10000000 },
 };
 
 static const gr_alias list_triangles_aliases[] = {
@@ -290,6 +292,7 @@ const gr_tool gr_tool_list_triangles = {
     GR_ALIASES(list_triangles_aliases),
     .counted_by = "triangle_count",
     .result = GR_R_TABLE,
+    .returns = "a: node, b: node, c: node",
     .cost = "O(m sqrt m)",
     .run = list_triangles_run,
     .verify = list_triangles_verify,

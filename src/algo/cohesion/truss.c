@@ -311,6 +311,7 @@ const gr_tool gr_tool_truss_number = {
     "edge in no triangle has 2.",
     GR_ALIASES(truss_number_aliases),
     .result = GR_R_TABLE,
+    .returns = "source: node, target: node, truss: int",
     .cost = "O(m sqrt m)",
     .run = truss_number_run,
     .verify = truss_number_verify,
@@ -339,8 +340,7 @@ static gr_status k_truss_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err
             return st;
         for (uint64_t i = t.rows.start[u]; i < t.rows.start[u + 1]; i++)
             if (t.rows.to[i] > u && (int64_t)t.level[i] + 2 >= k &&
-                !gr_v_push(&cx->arena, &out->value,
-                           gr_v_link(in->graph, u, t.rows.to[i])))
+                !gr_v_push(&cx->arena, &out->value, gr_v_link(in->graph, u, t.rows.to[i])))
                 return gr_fail_memory(cx, err);
     }
     return certify(cx, &t, out, err);
@@ -401,6 +401,7 @@ const gr_tool gr_tool_k_truss = {
     .name = "k_truss",
     .family = "cohesion",
     .summary = "Edges of the k-truss: the largest part where each lies in k - 2 triangles of it",
+    .brief = "each edge in k - 2 triangles",
     .details = DEFINITION "Edges in the order of the graph, every pair once; empty if there is no "
                           "such part.",
     GR_PARAMS(k_truss_params),

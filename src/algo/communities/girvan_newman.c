@@ -405,6 +405,7 @@ const gr_tool gr_tool_girvan_newman = {
     .name = "girvan_newman",
     .family = "communities",
     .summary = "Communities that are left when the edges between them are removed",
+    .brief = "by removing busy edges",
     .details =
         "Removes the edge on most shortest paths, again and again, until the graph has fallen into "
         "k groups; of several such edges the first in the order of the graph. If it has k parts or "

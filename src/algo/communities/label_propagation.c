@@ -182,6 +182,7 @@ const gr_tool gr_tool_label_propagation_communities = {
     .name = "label_propagation_communities",
     .family = "communities",
     .summary = "Communities where every node agrees with most of its neighbours",
+    .brief = "as most neighbours",
     .details =
         "Every node starts with a label of its own and takes the one that most of its neighbours "
         "have, in rounds, until none would change; neighbours never change at the same time. A "

@@ -273,6 +273,7 @@ const gr_tool gr_tool_modularity = {
     .name = "modularity",
     .family = "communities",
     .summary = "How well a partition of the nodes follows the edges: its modularity",
+    .brief = "of a partition",
     .details =
         "The share of the weight inside groups, less the share that chance would put there if "
         "every node kept its degree: at most 1, about 0 for groups that mean nothing. Loops and "
@@ -281,6 +282,7 @@ const gr_tool gr_tool_modularity = {
         "of nodes or as an attribute of nodes.",
     GR_PARAMS(modularity_params),
     .result = GR_R_NUMBER,
+    .returns = "number?",
     .demands = GR_NONNEG_WEIGHT,
     .cost = "O(n log n + m)",
     .run = modularity_run,

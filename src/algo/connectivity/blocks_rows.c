@@ -87,6 +87,7 @@ const gr_tool gr_tool_articulation_points = {
     .name = "articulation_points",
     .family = "connectivity",
     .summary = "Nodes without which the graph falls into more parts",
+    .brief = "cut nodes",
     .details =
         "Taking such a node and its edges away makes more connected components. In the order "
         "of the graph. " UNDIRECTED ", nor do parallel edges. Both ends of a lone edge stay "
@@ -265,6 +266,7 @@ const gr_tool gr_tool_biconnected_components = {
     .name = "biconnected_components",
     .family = "connectivity",
     .summary = "Groups of nodes that stay connected without any one of them",
+    .brief = "survive the loss of any one node",
     .details = "Maximal groups of two or more nodes; an edge on no cycle is a group of two. Groups "
                "share articulation points; an isolated node is in none. The largest first, equal "
                "ones by their first two nodes; members in the order of the graph. " UNDIRECTED

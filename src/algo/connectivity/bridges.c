@@ -145,6 +145,7 @@ const gr_tool gr_tool_bridges = {
     .name = "bridges",
     .family = "connectivity",
     .summary = "Edges without which the graph falls into more parts",
+    .brief = "cut edges",
     .details = "An edge that is on no cycle. Parallel edges, and directed edges there and back, "
                "stand in for each other: none of them is a bridge. Otherwise directions do not "
                "count. By the first, then by the second of their ends in the order of the graph.",

@@ -155,6 +155,7 @@ const gr_tool gr_tool_component_count = {
     .name = "component_count",
     .family = "connectivity",
     .summary = "Number of connected components",
+    .brief = "connected ones",
     .details =
         "An isolated node is a component of its own; the empty graph has none. Directions do "
         "not count.",
@@ -205,6 +206,7 @@ const gr_tool gr_tool_is_connected = {
     .name = "is_connected",
     .family = "connectivity",
     .summary = "Whether every node can be reached from every other, directions aside",
+    .brief = "directions aside",
     .details = "A single node is connected; the empty graph is refused.",
     GR_ALIASES(is_connected_aliases),
     .result = GR_R_BOOL,
@@ -380,6 +382,7 @@ const gr_tool gr_tool_connected_components = {
     .name = "connected_components",
     .family = "connectivity",
     .summary = "Groups of nodes that can reach each other, directions aside",
+    .brief = "directions aside",
     .details = "The largest first, equal ones by their first node; members in the order of the "
                "graph. An isolated node is a group of its own; the empty graph has none.",
     GR_ALIASES(connected_components_aliases),

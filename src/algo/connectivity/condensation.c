@@ -272,6 +272,7 @@ const gr_tool gr_tool_condensation = {
     .name = "condensation",
     .family = "connectivity",
     .summary = "The graph of the strongly connected components",
+    .brief = "graph of strong components",
     .details =
         "One node for each component, named after its first node, with the attributes `size` "
         "and `members` (their names, separated by commas); one edge where any edge leads "

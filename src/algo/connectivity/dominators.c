@@ -304,6 +304,7 @@ const gr_tool gr_tool_dominator_tree = {
     .name = "dominator_tree",
     .family = "connectivity",
     .summary = "The last node that every way from the source to a node must pass",
+    .brief = "last node that every way must pass",
     .details =
         "A node d dominates v if every path from the source to v goes through d; the immediate "
         "dominator is the one nearest to v, not v itself. One row for each node that the "
@@ -312,6 +313,7 @@ const gr_tool gr_tool_dominator_tree = {
     GR_PARAMS(dominators_params),
     GR_ALIASES(dominators_aliases),
     .result = GR_R_TABLE,
+    .returns = "node: node, dominator: node?",
     .demands = GR_WANTS_DIRECTED,
     .cost = "O(m log n)",
     .run = dominators_run,

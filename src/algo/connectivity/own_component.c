@@ -99,6 +99,7 @@ const gr_tool gr_tool_node_connected_component = {
     .name = "node_connected_component",
     .family = "connectivity",
     .summary = "Nodes of the connected component that a node belongs to",
+    .brief = "the part it is in",
     .details =
         "The node itself is one of them. Directions do not count; members come in the order of "
         "the graph.",
@@ -119,6 +120,7 @@ const gr_tool gr_tool_node_strong_component = {
     .name = "node_strong_component",
     .family = "connectivity",
     .summary = "Nodes that a node can reach and that can reach it",
+    .brief = "those it reaches and that reach it",
     .details = "The strongly connected component of the node, which is one of its members; they "
                "come in the order of the graph.",
     GR_PARAMS(params),

@@ -219,6 +219,7 @@ const gr_tool gr_tool_circulation = {
     .name = "circulation",
     .family = "flow",
     .summary = "Whether a flow can go round with at least and at most so much over every edge",
+    .brief = "at least lower, at most capacity",
     .details = "As much must arrive at every node as leaves it, and every edge must carry at least "
                "its lower bound (attribute 'lower') and at most its capacity. The answer says "
                "whether that is feasible; if so it has a table of the edges that carry something, "
@@ -226,6 +227,8 @@ const gr_tool gr_tool_circulation = {
                "Neither number may be negative, nor a lower bound above the capacity.",
     GR_PARAMS(circulation_params),
     .result = GR_R_RECORD,
+    .returns = "feasible: bool, flow: table(source: node, target: node, flow: number, lower: "
+               "number, capacity: number?)?, blocked: nodes?",
     .demands = GR_WANTS_DIRECTED,
     .cost = "O(n^2 sqrt(m)) at worst, far less in practice",
     .run = run,

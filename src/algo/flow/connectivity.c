@@ -415,6 +415,7 @@ const gr_tool gr_tool_edge_connectivity = {
     .name = "edge_connectivity",
     .family = "flow",
     .summary = "How many edges must go so that the graph falls apart, or two nodes do",
+    .brief = "fewest edges to cut it, or two nodes",
     .details = "The smallest number of edges whose removal leaves some node that cannot reach "
                "some other; with source and target, these two. Weights do not count, parallel "
                "edges count each, loops do not. Directed edges lead one way. 0 if the graph falls "
@@ -444,6 +445,7 @@ const gr_tool gr_tool_node_connectivity = {
     .name = "node_connectivity",
     .family = "flow",
     .summary = "How many nodes must go so that the graph falls apart, or two nodes do",
+    .brief = "fewest nodes to cut it, or two nodes",
     .details = "The smallest number of nodes whose removal leaves some node that cannot reach "
                "some other, or a single node: n - 1 if all are joined. With source and target, the "
                "number of paths between them that share no other node; an edge between them is "

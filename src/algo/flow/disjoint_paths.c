@@ -300,11 +300,13 @@ const gr_tool gr_tool_edge_disjoint_paths = {
     .name = "edge_disjoint_paths",
     .family = "flow",
     .summary = "As many paths as possible between two nodes that share no edge",
+    .brief = "as many as possible",
     .details = "A list of paths, in no particular order, empty if there is "
                "none. Each of parallel edges may be used once; loops never are. Directed edges are "
                "followed one way. Source and target must differ.",
     GR_PARAMS(ends),
     .result = GR_R_LIST,
+    .returns = "path",
     .cost = "O(m min(n^(2/3), sqrt(m)))",
     .run = edge_paths_run,
     .verify = edge_paths_verify,
@@ -321,11 +323,13 @@ const gr_tool gr_tool_node_disjoint_paths = {
     .name = "node_disjoint_paths",
     .family = "flow",
     .summary = "As many paths as possible between two nodes that share no other node",
+    .brief = "as many as possible",
     .details = "A list of paths, in no particular order, empty if there is "
                "none. An edge between the two is one path, parallel ones count once. Directed "
                "edges are followed one way. Source and target must differ.",
     GR_PARAMS(ends),
     .result = GR_R_LIST,
+    .returns = "path",
     .cost = "O(m sqrt(n))",
     .run = node_paths_run,
     .verify = node_paths_verify,

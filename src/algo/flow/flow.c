@@ -532,7 +532,8 @@ const gr_tool gr_tool_maximum_flow = {
     GR_PARAMS(flow_params),
     GR_ALIASES(maximum_flow_aliases),
     .result = GR_R_RECORD,
-    .returns = "value: number, flow: table, cut: edges, cut_nodes: nodes?",
+    .returns = "value: number, flow: table(source: node, target: node, flow: number, capacity: "
+               "number), cut: edges, cut_nodes: nodes?",
     .cost = COST,
     .run = maximum_flow_run,
     .verify = maximum_flow_verify,
@@ -579,6 +580,7 @@ const gr_tool gr_tool_minimum_cut = {
     .name = "minimum_cut",
     .family = "flow",
     .summary = "The cheapest edges to remove so that one node cannot reach another",
+    .brief = "between two nodes",
     .details = CAPACITIES
     "The answer has the value (the capacities of the cut's edges added up), these edges in the "
     "order of the graph, and both sides: nodes from which the target cannot be reached over edges "

@@ -333,8 +333,7 @@ static gr_status list_edges(gr_ctx *cx, const gr_graph *g, const gr_fixed *fixed
         return gr_fail_memory(cx, err);
     for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);)
         if (beyond[it.u] != beyond[it.v] && fixed->at[it.id] > 0 &&
-            !gr_v_push(&cx->arena, out,
-                       gr_v_link(g, it.u, it.v)))
+            !gr_v_push(&cx->arena, out, gr_v_link(g, it.u, it.v)))
             return gr_fail_memory(cx, err);
     return gr_ctx_check(cx, err);
 }
@@ -443,6 +442,7 @@ const gr_tool gr_tool_stoer_wagner = {
     .name = "stoer_wagner",
     .family = "flow",
     .summary = "The cheapest edges to remove so that the graph falls apart",
+    .brief = "cheapest cut of the whole graph",
     .details = "The minimum cut over all ways to part the nodes in two sides that are not empty. "
                "The answer has the value (weights of the cut's edges added up), these edges in "
                "the order of the graph, and both sides, that of the first node first. A graph in "
@@ -452,6 +452,7 @@ const gr_tool gr_tool_stoer_wagner = {
     GR_PARAMS(cut_params),
     GR_ALIASES(cut_aliases),
     .result = GR_R_RECORD,
+    .returns = "value: number, edges: edges, sides: groups",
     .demands = GR_NONNEG_WEIGHT,
     .cost = "O(n m log n) at worst, O(m log n) in practice",
     .run = stoer_wagner_run,

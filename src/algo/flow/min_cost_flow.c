@@ -414,6 +414,7 @@ const gr_tool gr_tool_min_cost_flow = {
     .name = "min_cost_flow",
     .family = "flow",
     .summary = "The cheapest way to send as much as possible, or to meet all demands",
+    .brief = "cheapest maximum flow, or meeting demands",
     .details = "With source and target: among the maximum flows between them the cheapest. "
                "Without: the cheapest flow with which every node gets what it demands; the demands "
                "must add up to 0, a node without one passes everything on, and the answer is null "
@@ -425,6 +426,8 @@ const gr_tool gr_tool_min_cost_flow = {
     GR_PARAMS(cost_params),
     GR_ALIASES(cost_aliases),
     .result = GR_R_RECORD,
+    .returns = "{cost: number, value: number, flow: table(source: node, target: node, flow: "
+               "number, capacity: number?, cost: number)}?",
     .cost = "O(n m^2) at worst, far less in practice",
     .run = run,
     .verify = verify,

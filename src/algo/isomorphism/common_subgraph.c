@@ -481,6 +481,7 @@ const gr_tool gr_tool_maximum_common_subgraph = {
         "directed, or neither.",
     GR_PARAMS(params),
     .result = GR_R_RECORD,
+    .returns = "mapping: table(node: node, other: node), size: int, optimal: bool, bound: int",
     .cost = "exponential at worst; within budget_ms",
     .run = maximum_common_subgraph_run,
     .verify = maximum_common_subgraph_verify,

@@ -244,6 +244,7 @@ const gr_tool gr_tool_graph_edit_distance = {
     .name = "graph_edit_distance",
     .family = "isomorphism",
     .summary = "Fewest edits that turn one graph into another",
+    .brief = "fewest edits",
     .details =
         "An edit adds or deletes a node or an edge, or changes the label of a node if a label is "
         "named; each costs 1. A record: distance, mapping (which node becomes which; without a "
@@ -255,6 +256,8 @@ const gr_tool gr_tool_graph_edit_distance = {
     GR_PARAMS(params),
     GR_ALIASES(graph_edit_distance_aliases),
     .result = GR_R_RECORD,
+    .returns = "distance: int, mapping: table(node: node?, other: node?), optimal: bool, bound: "
+               "int",
     .cost = "exponential at worst; within budget_ms",
     .run = graph_edit_distance_run,
     .verify = graph_edit_distance_verify,

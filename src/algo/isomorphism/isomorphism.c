@@ -183,6 +183,7 @@ const gr_tool gr_tool_is_isomorphic = {
     .name = "is_isomorphic",
     .family = "isomorphism",
     .summary = "Whether two graphs are the same but for the names of their nodes",
+    .brief = "same but for names",
     .details = "Edges keep their direction; loops and the number of parallel edges count. Weights "
                "and other attributes count only if they are named as labels; a missing value "
                "equals a missing value alone. If they are, the certificate says which node is "

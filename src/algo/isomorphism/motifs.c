@@ -380,12 +380,14 @@ const gr_tool gr_tool_motif_counts = {
     .name = "motif_counts",
     .family = "isomorphism",
     .summary = "How often each connected shape of three or four nodes occurs",
+    .brief = "connected shapes of 3 or 4 nodes",
     .details = "Every set of three or four nodes that hang together counts once, as the subgraph "
                "that it induces: path of 3, triangle; path of 4, star of 4, cycle of 4, tailed "
                "triangle, diamond (a clique but one edge), clique of 4. Directions, loops and "
                "parallel edges do not count.",
     GR_ALIASES(motif_aliases),
     .result = GR_R_TABLE,
+    .returns = "motif: text, count: int",
     .cost = "O(sum of squared degrees, and of pairs of triangles at an edge)",
     .run = motif_counts_run,
     .verify = motif_counts_verify,
@@ -404,11 +406,13 @@ const gr_tool gr_tool_triadic_census = {
     .name = "triadic_census",
     .family = "isomorphism",
     .summary = "How often each of the 16 ways to link three nodes occurs",
+    .brief = "16 kinds of three nodes",
     .details = "Every set of three nodes counts once, under the usual names: pairs joined both "
                "ways, one way, not at all, and D (down), U (up), C (cyclic), T (transitive). Loops "
                "and parallel edges do not count. Directed graphs only.",
     GR_ALIASES(triad_aliases),
     .result = GR_R_TABLE,
+    .returns = "triad: text, count: int",
     .demands = GR_WANTS_DIRECTED,
     .cost = "O(m times the largest degree)",
     .run = triadic_census_run,

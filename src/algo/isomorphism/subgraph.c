@@ -308,12 +308,14 @@ const gr_tool gr_tool_subgraph_isomorphism = {
     .name = "subgraph_isomorphism",
     .family = "isomorphism",
     .summary = "Where a graph contains another as a subgraph",
+    .brief = "where the pattern occurs",
     .details = "A record: exists, mapping (which node of the pattern is which of the graph, or "
                "null), decided. If decided is false time ran out first, and exists is null. The "
                "mapping is the first that the search meets. " DETAILS,
     GR_PARAMS(params),
     GR_ALIASES(aliases),
     .result = GR_R_RECORD,
+    .returns = "exists: bool?, mapping: table(pattern: node, node: node)?, decided: bool",
     .cost = "exponential at worst; within budget_ms",
     .run = subgraph_isomorphism_run,
     .verify = subgraph_isomorphism_verify,
@@ -331,11 +333,13 @@ const gr_tool gr_tool_subgraph_count = {
     .name = "subgraph_count",
     .family = "isomorphism",
     .summary = "How often a graph contains another as a subgraph",
+    .brief = "how often the pattern occurs",
     .details = "A record: count of different places, maps (each place once for every symmetry of "
                "the pattern), complete. If complete is false time ran out, and there may be more. "
                "Places that differ in nodes or in how edges are used count apart. " DETAILS,
     GR_PARAMS(params),
     .result = GR_R_RECORD,
+    .returns = "count: int, maps: int, complete: bool",
     .cost = "exponential at worst; within budget_ms",
     .run = subgraph_count_run,
     .verify = subgraph_count_verify,

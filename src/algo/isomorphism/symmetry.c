@@ -376,6 +376,7 @@ const gr_tool gr_tool_automorphism_count = {
     .name = "automorphism_count",
     .family = "isomorphism",
     .summary = "Number of ways to rename the nodes that leave the graph as it is",
+    .brief = "symmetries",
     .details = "Edges keep their direction; loops and the number of parallel edges count, and "
                "attributes if they are named as labels. At least 1, for the renaming that changes "
                "nothing, also in the empty graph. Exact up to 2^63, rounded above, an error above "
@@ -398,6 +399,7 @@ const gr_tool gr_tool_orbits = {
     .name = "orbits",
     .family = "isomorphism",
     .summary = "Groups of nodes that can change places without changing the graph",
+    .brief = "nodes that can change places",
     .details = "As automorphism_count. Members in the order of the graph, groups by their first "
                "nodes; a node that cannot move is a group of its own.",
     GR_PARAMS(params),
@@ -418,6 +420,7 @@ const gr_tool gr_tool_canonical_form = {
     .name = "canonical_form",
     .family = "isomorphism",
     .summary = "Text that is the same for graphs that differ in nothing but the names of nodes",
+    .brief = "same text for same shape",
     .details = "Numbers of nodes and edges, and a 128-bit hash of the canonical graph: isomorphic "
                "graphs have the same, others practically never. Direction, loops, parallel edges "
                "and the node label, if one is named, count. The text may change with the version "

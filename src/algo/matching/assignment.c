@@ -250,8 +250,7 @@ static gr_status show(search *s, bool maximize, gr_result *out, gr_err *err)
     for (gr_vid v = 0; v < d->n; v++) {
         total += s->mate[v] != GR_NO_NODE ? s->price[v] : 0;
         if (d->side[v] == GR_LEFT && s->mate[v] != GR_NO_NODE &&
-            !gr_v_push(a, &edges,
-                       gr_v_link(d->g, v, s->mate[v])))
+            !gr_v_push(a, &edges, gr_v_link(d->g, v, s->mate[v])))
             return gr_fail_memory(d->cx, err);
     }
     out->cert_kind = "prices";
@@ -417,6 +416,7 @@ const gr_tool gr_tool_linear_assignment = {
     .name = "linear_assignment",
     .family = "matching",
     .summary = "Assign every node of one side to one of the other at the least total cost",
+    .brief = "each of one side, least total",
     .details = "In a bipartite graph: a matching that leaves nobody of the smaller side over (of "
                "the left if both are equal), with the smallest sum of weights, or with "
                "maximize=true the largest. The answer has the weight, the size and the edges, left "
@@ -427,6 +427,7 @@ const gr_tool gr_tool_linear_assignment = {
     GR_PARAMS(assignment_params),
     GR_ALIASES(assignment_aliases),
     .result = GR_R_RECORD,
+    .returns = "{weight: number, size: int, edges: edges}?",
     .cost = "O(n m log n)",
     .run = run,
     .verify = verify,

@@ -349,12 +349,14 @@ const gr_tool gr_tool_bipartite_sets = {
     .name = "bipartite_sets",
     .family = "matching",
     .summary = "The two sets of a bipartite graph",
+    .brief = "the two sides",
     .details =
         "Every edge joins a node of the first set to one of the second; nodes in the order "
         "of the graph. Null if the graph is not bipartite. The first node of every connected "
         "part, isolated nodes included, is in the first set. Directions do not count.",
     GR_ALIASES(bipartite_sets_aliases),
     .result = GR_R_GROUPS,
+    .returns = "groups?",
     .cost = "O(n + m)",
     .run = bipartite_sets_run,
     .verify = bipartite_sets_verify,

@@ -15,8 +15,7 @@ gr_status gr_matching_edges(gr_ctx *cx, const gr_graph *g, const gr_vid *mate, b
     for (gr_vid v = 0; v < gr_graph_n_nodes(g); v++) {
         if (mate[v] == GR_NO_NODE || (!directed && mate[v] < v))
             continue;
-        if (!gr_v_push(&cx->arena, edges,
-                       gr_v_link(g, v, mate[v])))
+        if (!gr_v_push(&cx->arena, edges, gr_v_link(g, v, mate[v])))
             return gr_fail_memory(cx, err);
         ++*size;
     }
@@ -297,6 +296,7 @@ const gr_tool gr_tool_maximum_matching = {
     .name = "maximum_matching",
     .family = "matching",
     .summary = "As many edges as possible, no two of which share a node",
+    .brief = "most edges that share no node",
     .details = "The answer has the size and the edges, each with its earlier node first, in the "
                "order of these; in bipartite graphs (applicants and jobs, say) with the node "
                "first that is on the side of its component's first node. Directions, loops and "
@@ -304,6 +304,7 @@ const gr_tool gr_tool_maximum_matching = {
                "empty matching.",
     GR_ALIASES(maximum_matching_aliases),
     .result = GR_R_RECORD,
+    .returns = "size: int, edges: edges",
     .cost = "O(sqrt(n) m) in bipartite graphs, O(n m) in others",
     .run = maximum_matching_run,
     .verify = maximum_matching_verify,
@@ -325,6 +326,7 @@ const gr_tool gr_tool_reference_match = {
     .name = "reference_match",
     .family = "matching",
     .summary = "As many citations as possible, each paper citing once and cited once at most",
+    .brief = "each cites once, is cited once",
     .details = "The largest set of directed edges no two of which start or end at the same node: "
                "a maximum matching of citing to cited papers. A paper may be in it twice, once as "
                "citing and once as cited. The answer has the size and the edges in the order of "
@@ -332,6 +334,7 @@ const gr_tool gr_tool_reference_match = {
                "gets its maximum matching.",
     GR_ALIASES(reference_match_aliases),
     .result = GR_R_RECORD,
+    .returns = "size: int, edges: edges",
     .cost = "O(sqrt(n) m)",
     .run = reference_match_run,
     .verify = reference_match_verify,
@@ -350,6 +353,7 @@ const gr_tool gr_tool_bipartite_vertex_cover = {
     .name = "bipartite_vertex_cover",
     .family = "matching",
     .summary = "As few nodes as possible that meet every edge of a bipartite graph",
+    .brief = "fewest nodes that meet every edge",
     .details = "A smallest vertex cover, which in bipartite graphs has as many nodes as a maximum "
                "matching has edges; in the order of the graph. Graphs that are not bipartite are "
                "refused. Directions and parallel edges do not count.",

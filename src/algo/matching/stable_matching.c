@@ -255,6 +255,7 @@ const gr_tool gr_tool_stable_matching = {
     .name = "stable_matching",
     .family = "matching",
     .summary = "Pairs such that no two would rather have each other than whom they got",
+    .brief = "by ranks",
     .details = "The answer has the size and the pairs, proposer first, in the order of these. "
                "Preferences are ranks, smaller = better. In a directed graph the number on a>b is "
                "the rank that a gives b, and two accept each other if there is an edge each way; "
@@ -266,6 +267,7 @@ const gr_tool gr_tool_stable_matching = {
     GR_PARAMS(stable_params),
     GR_ALIASES(stable_aliases),
     .result = GR_R_RECORD,
+    .returns = "size: int, edges: edges",
     .cost = "O(m log m)",
     .run = run,
     .verify = verify,

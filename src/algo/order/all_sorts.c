@@ -316,7 +316,8 @@ static gr_status all_sorts_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_
 
 static const gr_param all_sorts_params[] = {
     { "limit", GR_P_INT, GR_OPTIONAL, "how many orders at most", .standard = "1000",
-      .words = "at most, up to, the first", .bounded = true, .min = 1, .max = 1e9 },
+      .words = "at most, up to, the first", .by_name = true, .bounded = true, .min = 1,
+      .max = 1e9 },
 };
 
 const gr_tool gr_tool_all_topological_sorts = {
@@ -331,6 +332,7 @@ const gr_tool gr_tool_all_topological_sorts = {
     GR_PARAMS(all_sorts_params),
     .counted_by = "topological_sort_count",
     .result = GR_R_RECORD,
+    .returns = "orders: groups, count: int, complete: bool",
     .demands = GR_WANTS_DIRECTED,
     .cost = "O(n (n + m)) an order at worst",
     .run = all_sorts_run,

@@ -215,6 +215,7 @@ const gr_tool gr_tool_transitive_closure = {
     .name = "transitive_closure",
     .family = "order",
     .summary = "The graph with an edge wherever there is a path",
+    .brief = "an edge wherever a path",
     .details =
         "An edge u>v for every path of one edge or more, so that a node has a loop if and "
         "only if it is on a cycle. Nodes keep their names and attributes; each edge is there "
@@ -358,6 +359,7 @@ const gr_tool gr_tool_transitive_reduction = {
     .name = "transitive_reduction",
     .family = "order",
     .summary = "The fewest edges with which every node reaches what it did",
+    .brief = "fewest edges, same reach",
     .details =
         "Leaves out every edge u>v for which another path leads from u to v, and all but the "
         "first of parallel edges. Nodes and the edges that stay keep their attributes. "

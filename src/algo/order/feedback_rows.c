@@ -18,9 +18,7 @@ static gr_status list_edges(gr_ctx *cx, const gr_graph *g, const gr_vid *order, 
     for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);) {
         if (GR_EVERY(it.id) && (st = gr_ctx_check(cx, err)) != GR_OK)
             return st;
-        if (rank[it.u] >= rank[it.v] &&
-            !gr_v_push(&cx->arena, out,
-                       gr_v_link(g, it.u, it.v)))
+        if (rank[it.u] >= rank[it.v] && !gr_v_push(&cx->arena, out, gr_v_link(g, it.u, it.v)))
             return gr_fail_memory(cx, err);
     }
     return GR_OK;
@@ -285,6 +283,7 @@ const gr_tool gr_tool_feedback_arc_set = {
     .name = "feedback_arc_set",
     .family = "cycles",
     .summary = "The fewest edges without which there is no cycle",
+    .brief = "fewest edges to remove so that no cycle is left",
     .details = "A record: `edges`, in the order of the graph; `size`, their number; `optimal`, "
                "whether fewer are proved not to be enough; `bound`, how many are needed in any "
                "case. Loops always belong to it, parallel edges count one by one. Of several sets "
@@ -293,6 +292,7 @@ const gr_tool gr_tool_feedback_arc_set = {
     GR_PARAMS(feedback_params),
     GR_ALIASES(feedback_aliases),
     .result = GR_R_RECORD,
+    .returns = "edges: edges, size: int, optimal: bool, bound: int",
     .demands = GR_WANTS_DIRECTED,
     .cost = "exponential; bounded by budget_ms",
     .run = feedback_run,

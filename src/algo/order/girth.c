@@ -325,10 +325,12 @@ const gr_tool gr_tool_girth = {
     .name = "girth",
     .family = "cycles",
     .summary = "Number of edges of a shortest cycle",
+    .brief = "length of a shortest cycle",
     .details = "Directed edges are followed one way. A loop is a cycle of length 1, two parallel "
                "edges of an undirected graph, or two directed ones there and back, of length 2. "
                "Null if there is no cycle.",
     .result = GR_R_INT,
+    .returns = "int?",
     .cost = "O(n m) at worst",
     .run = girth_run,
     .verify = girth_verify,

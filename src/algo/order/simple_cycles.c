@@ -477,7 +477,8 @@ static gr_status simple_cycles_verify(gr_ctx *cx, const gr_in *in, gr_result *r,
 
 static const gr_param simple_cycles_params[] = {
     { "limit", GR_P_INT, GR_OPTIONAL, "how many cycles at most", .standard = "1000",
-      .words = "at most, up to, the first", .bounded = true, .min = 1, .max = 1e9 },
+      .words = "at most, up to, the first", .by_name = true, .bounded = true, .min = 1,
+      .max = 1e9 },
 };
 
 static const gr_alias simple_cycles_aliases[] = {
@@ -489,6 +490,7 @@ const gr_tool gr_tool_simple_cycles = {
     .name = "simple_cycles",
     .family = "cycles",
     .summary = "All cycles that pass no node twice",
+    .brief = "no node twice",
     .details =
         "A record: `cycles`, each the list of its nodes from the earliest one on (undirected: "
         "then its earlier neighbour), sorted by their first node, then by the second, and so "
@@ -500,6 +502,7 @@ const gr_tool gr_tool_simple_cycles = {
     GR_ALIASES(simple_cycles_aliases),
     .counted_by = "simple_cycle_count",
     .result = GR_R_RECORD,
+    .returns = "cycles: groups, count: int, complete: bool",
     .cost = "O(n + m) a cycle",
     .run = simple_cycles_run,
     .verify = simple_cycles_verify,

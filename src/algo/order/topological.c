@@ -168,6 +168,7 @@ const gr_tool gr_tool_topological_sort = {
     .name = "topological_sort",
     .family = "order",
     .summary = "All nodes in an order in which every edge leads forward",
+    .brief = "every edge leads forward",
     .details =
         "First the nodes without edges in, then those whose edges come from these alone, and "
         "so on: layer by layer as topological_generations has them, each in the order of "
@@ -175,6 +176,7 @@ const gr_tool gr_tool_topological_sort = {
         "edges change nothing. Directed graphs only.",
     GR_ALIASES(sort_aliases),
     .result = GR_R_NODES,
+    .returns = "nodes?",
     .demands = GR_WANTS_DIRECTED,
     .cost = "O(n + m)",
     .run = sort_run,
@@ -239,11 +241,13 @@ const gr_tool gr_tool_topological_generations = {
     .name = "topological_generations",
     .family = "order",
     .summary = "Layers of nodes, each needing only the layers before it",
+    .brief = "layers",
     .details = "The first layer has the nodes without edges in; a node is in the layer after the "
                "last that has an edge to it. Members in the order of the graph. Null if there is a "
                "cycle: " NO_ORDER ". The empty graph has no layers. Directed graphs only.",
     GR_ALIASES(generations_aliases),
     .result = GR_R_GROUPS,
+    .returns = "groups?",
     .demands = GR_WANTS_DIRECTED,
     .cost = "O(n + m)",
     .run = generations_run,

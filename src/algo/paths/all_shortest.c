@@ -380,6 +380,7 @@ const gr_tool gr_tool_all_shortest_paths = {
     GR_PARAMS(shortest_params),
     .counted_by = "shortest_path_count",
     .result = GR_R_RECORD,
+    .returns = "paths: list(path), count: int, complete: bool",
     .demands = GR_NONNEG_WEIGHT,
     .cost = "O((n + m) log n), and the length of the answer",
     .run = all_shortest_paths_run,
@@ -391,7 +392,7 @@ const gr_tool gr_tool_all_shortest_paths = {
             "alternative shortest routes, which are the shortest routes, is there more than one "
             "shortest path, ties for the shortest path, all geodesics",
     .example = { "a-b, b-d, a-c, c-d", "all_shortest_paths(G, a, d)",
-                 "paths:\n  a b d, length 2\n  a c d, length 2\ncomplete: yes" },
+                 "paths:\n  a b d, length 2\n  a c d, length 2\ncount: 2\ncomplete: yes" },
 };
 
 static const gr_alias shortest_path_count_aliases[] = {

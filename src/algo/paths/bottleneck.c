@@ -327,6 +327,7 @@ const gr_tool gr_tool_widest_path = {
     .name = "widest_path",
     .family = "paths",
     .summary = "Route between two nodes whose narrowest edge is widest",
+    .brief = "narrowest edge widest",
     .details =
         "A record: `path`, with its number of edges, and `width`, the value of its narrowest "
         "edge. By capacities, else weights; without both every edge has width 1. Negative values "
@@ -336,6 +337,7 @@ const gr_tool gr_tool_widest_path = {
     GR_PARAMS(widest_params),
     GR_ALIASES(widest_aliases),
     .result = GR_R_RECORD,
+    .returns = "{path: path, width: number}?",
     .cost = "O((n + m) log m)",
     .run = widest_run,
     .verify = widest_verify,
@@ -358,6 +360,7 @@ const gr_tool gr_tool_minimax_path = {
     .name = "minimax_path",
     .family = "paths",
     .summary = "Route between two nodes whose largest edge is smallest",
+    .brief = "largest edge smallest",
     .details =
         "A record: `path`, with its number of edges, and `largest`, the value of its largest edge. "
         "Negative weights are allowed. Of several such paths the one with fewest edges, then the "
@@ -367,6 +370,7 @@ const gr_tool gr_tool_minimax_path = {
     GR_PARAMS(minimax_params),
     GR_ALIASES(minimax_aliases),
     .result = GR_R_RECORD,
+    .returns = "{path: path, largest: number}?",
     .cost = "O((n + m) log m)",
     .run = minimax_run,
     .verify = minimax_verify,

@@ -588,6 +588,7 @@ const gr_tool gr_tool_constrained_path = {
     .name = "constrained_path",
     .family = "paths",
     .summary = "Cheapest route that keeps conditions",
+    .brief = "cheapest that avoids, visits, keeps a condition on edges",
     .details =
         "Avoids nodes and edges, comes through given nodes in any order or in the order given, "
         "has at most so many edges, and uses only edges for which a condition is true; all of it "

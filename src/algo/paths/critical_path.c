@@ -301,6 +301,7 @@ const gr_tool gr_tool_critical_path = {
     .name = "critical_path",
     .family = "paths",
     .summary = "Earliest end of a project, and the tasks that must not be late",
+    .brief = "of a project: tasks are nodes",
     .details =
         "Nodes are tasks; an edge u>v lets v start when u has ended and the edge's own time is "
         "over. A task lasts as long as its attribute says, else 0; without durations and weights "
@@ -311,6 +312,8 @@ const gr_tool gr_tool_critical_path = {
         "only; the empty graph is refused.",
     GR_PARAMS(critical_path_params),
     .result = GR_R_RECORD,
+    .returns = "duration: number, path: path, tasks: table(node: node, duration: number, "
+               "earliest_start: number, latest_start: number, slack: number)",
     .demands = GR_WANTS_DIRECTED | GR_WANTS_NODES | GR_NONNEG_WEIGHT,
     .cost = "O(n + m)",
     .run = critical_path_run,

@@ -289,6 +289,7 @@ const gr_tool gr_tool_dag_longest_path = {
     .name = "dag_longest_path",
     .family = "paths",
     .summary = "The longest path of a graph without cycles",
+    .brief = "no cycles",
     .details = "Directed graphs without cycles; one with a cycle is refused, and the cycle named. "
                "Adds up the weights if there are any, else counts edges; of parallel edges the "
                "longest is taken. Weights may be negative, but a single node is a path of length "

@@ -254,18 +254,19 @@ static gr_status diameter_path_verify(gr_ctx *cx, const gr_in *in, gr_result *r,
     "In a directed graph paths follow the directions. Every node must reach every other, unless "  \
     "components says otherwise. "
 
-static const gr_param diameter_params[] = { GR_HOPS_PARAM, GR_PARTS_PARAM };
+static const gr_param diameter_params[] = { GR_LENGTH_PARAM, GR_PARTS_PARAM };
 static const gr_param diameter_path_params[] = { GR_PARTS_PARAM };
 static const gr_alias diameter_aliases[] = {
-    { GR_SURFACE_TOOLX, "toolx:diameter", NULL, NULL },
+    { GR_SURFACE_TOOLX, "toolx:diameter", "=weight", NULL },
 };
 
 const gr_tool gr_tool_diameter = {
     .name = "diameter",
     .family = "paths",
     .summary = "Longest of all shortest paths: its length",
-    .details = "The largest eccentricity: the number of edges of the longest shortest path, or "
-               "the sum of the attribute that weight names. " LONGEST
+    .brief = "longest shortest path",
+    .details = "The largest eccentricity: the weights of the longest shortest path added up, or "
+               "its edges if there are none. " LONGEST
                "A single node has diameter 0; the empty graph is refused.",
     GR_PARAMS(diameter_params),
     GR_ALIASES(diameter_aliases),
@@ -290,11 +291,13 @@ const gr_tool gr_tool_diameter_path = {
     .name = "diameter_path",
     .family = "paths",
     .summary = "A path between two nodes that are as far apart as any",
+    .brief = "between the two farthest",
     .details = "A shortest path, in edges, that is as long as the diameter. Of several always the "
                "same one, but not a particular one. " LONGEST "The empty graph is refused.",
     GR_PARAMS(diameter_path_params),
     GR_ALIASES(diameter_path_aliases),
     .result = GR_R_PATH,
+    .returns = "path",
     .demands = GR_WANTS_NODES,
     .cost = "a few times O(n + m) on most graphs, at worst O(n (n + m))",
     .run = diameter_path_run,

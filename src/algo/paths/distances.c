@@ -312,6 +312,7 @@ const gr_tool gr_tool_distances = {
     .name = "distances",
     .family = "paths",
     .summary = "Lengths of the cheapest routes from one node to all others",
+    .brief = "to all it reaches",
     .details = "The sum of the weights along a shortest path, or the number of edges where there "
                "are none or weight is null. Nodes in the order of the graph; the source is at 0, "
                "nodes without a path are left out. Directed edges are followed one way, loops do "
@@ -320,6 +321,7 @@ const gr_tool gr_tool_distances = {
     GR_PARAMS(distances_params),
     GR_ALIASES(distances_aliases),
     .result = GR_R_TABLE,
+    .returns = "node: node, distance: number",
     .demands = GR_NONNEG_WEIGHT,
     .cost = "O(n + m) in hops and with small whole weights, O((n + m) log n) with others",
     .run = distances_run,

@@ -149,27 +149,29 @@ static gr_status eccentricity_verify(gr_ctx *cx, const gr_in *in, gr_result *r, 
 #define CHECKED_BY                                                                                 \
     "finds all distances a second way, from each node alone or by growing sets, and compares"
 #define FAR                                                                                        \
-    "The eccentricity of a node is the length of the longest of the shortest paths from it, in "   \
-    "edges unless weight names an attribute. In a directed graph paths follow the directions. "    \
+    "The eccentricity of a node is the length of the longest of the shortest paths from it: "      \
+    "weights added up, or edges without them. In a directed graph paths follow the directions. "   \
     "Every node must reach every other, unless components says otherwise. "
 
 static const gr_param eccentricity_params[] = {
     { "node", GR_P_NODE, GR_OPTIONAL, "the node; all of them if it is not given", .words = "of" },
-    GR_HOPS_PARAM,
+    GR_LENGTH_PARAM,
     GR_PARTS_PARAM,
 };
 static const gr_alias eccentricity_aliases[] = {
-    { GR_SURFACE_TOOLX, "toolx:eccentricity", "1=node", NULL },
+    { GR_SURFACE_TOOLX, "toolx:eccentricity", "1=node, =weight", NULL },
 };
 
 const gr_tool gr_tool_eccentricity = {
     .name = "eccentricity",
     .family = "paths",
     .summary = "Distance from a node to the one farthest from it, for one node or all",
+    .brief = "distance to the farthest",
     .details = FAR "Without a node a table, in the order of the graph.",
     GR_PARAMS(eccentricity_params),
     GR_ALIASES(eccentricity_aliases),
     .result = GR_R_ANY,
+    .returns = "number | table(node: node, eccentricity: number)",
     .demands = GR_NONNEG_WEIGHT,
     .cost = "O(n + m) for one node, O(n (n + m)) for all; times log n with weights",
     .run = eccentricity_run,
@@ -263,22 +265,23 @@ static gr_status periphery_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_
     return check_answer(cx, in, ASKED_PERIPHERY, r, err);
 }
 
-static const gr_param spread_params[] = { GR_HOPS_PARAM, GR_PARTS_PARAM };
+static const gr_param spread_params[] = { GR_LENGTH_PARAM, GR_PARTS_PARAM };
 static const gr_alias radius_aliases[] = {
-    { GR_SURFACE_TOOLX, "toolx:radius", NULL, NULL },
+    { GR_SURFACE_TOOLX, "toolx:radius", "=weight", NULL },
 };
 static const gr_alias center_aliases[] = {
     { GR_SURFACE_NATIVE, "centre", NULL, NULL },
-    { GR_SURFACE_TOOLX, "toolx:center", NULL, NULL },
+    { GR_SURFACE_TOOLX, "toolx:center", "=weight", NULL },
 };
 static const gr_alias periphery_aliases[] = {
-    { GR_SURFACE_TOOLX, "toolx:periphery", NULL, NULL },
+    { GR_SURFACE_TOOLX, "toolx:periphery", "=weight", NULL },
 };
 
 const gr_tool gr_tool_radius = {
     .name = "radius",
     .family = "paths",
     .summary = "Smallest eccentricity of all nodes",
+    .brief = "smallest eccentricity",
     .details = FAR "A single node has radius 0; the empty graph is refused.",
     GR_PARAMS(spread_params),
     GR_ALIASES(radius_aliases),
@@ -297,6 +300,7 @@ const gr_tool gr_tool_center = {
     .name = "center",
     .family = "paths",
     .summary = "Nodes with the smallest eccentricity",
+    .brief = "smallest eccentricity",
     .details = FAR "The center is in the order of the graph; the empty graph is refused.",
     GR_PARAMS(spread_params),
     GR_ALIASES(center_aliases),
@@ -317,6 +321,7 @@ const gr_tool gr_tool_periphery = {
     .name = "periphery",
     .family = "paths",
     .summary = "Nodes with the largest eccentricity",
+    .brief = "largest eccentricity",
     .details = FAR "The periphery is in the order of the graph; the empty graph is refused.",
     GR_PARAMS(spread_params),
     GR_ALIASES(periphery_aliases),

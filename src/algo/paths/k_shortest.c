@@ -387,6 +387,7 @@ const gr_tool gr_tool_k_shortest_paths = {
     GR_PARAMS(k_shortest_params),
     GR_ALIASES(k_shortest_aliases),
     .result = GR_R_LIST,
+    .returns = "path",
     .demands = GR_NONNEG_WEIGHT,
     .cost = "O(k n (m + n log n))",
     .run = k_shortest_run,

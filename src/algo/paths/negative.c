@@ -321,6 +321,7 @@ const gr_tool gr_tool_bellman_ford_path = {
     .name = "bellman_ford_path",
     .family = "paths",
     .summary = "Cheapest route between two nodes where weights may be negative",
+    .brief = "negative weights",
     .details = "As shortest_path, but edges may have negative weights. If a cycle of negative "
                "length can be reached from the source there is no cheapest route: an error that "
                "names the cycle, also where the target lies elsewhere. In an undirected graph "
@@ -446,6 +447,7 @@ const gr_tool gr_tool_negative_cycle = {
     .name = "negative_cycle",
     .family = "paths",
     .summary = "A cycle whose weights add up to less than zero",
+    .brief = "weights below zero",
     .details = "Anywhere in the graph, directed edges followed one way, of parallel ones the "
                "cheapest; the first node again at the end. Null if there is none. A loop of "
                "negative weight is a cycle of one node; in an undirected graph every edge of "

@@ -58,6 +58,7 @@ const gr_tool gr_tool_simple_path_count = {
     .name = "simple_path_count",
     .family = "paths",
     .summary = "How many paths between two nodes come to no node twice",
+    .brief = "no node twice",
     .details = "As many as all_simple_paths lists without a limit: directed edges are followed one "
                "way, parallel edges make no further path, from a node to itself there is none. An "
                "error if it is not certain after budget_ms, or does not fit in 64 bits.",

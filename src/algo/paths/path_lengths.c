@@ -46,7 +46,7 @@ static gr_status average_shortest_path_length_verify(gr_ctx *cx, const gr_in *in
 #define CHECKED_BY                                                                                 \
     "finds all distances a second way, from each node alone or by growing sets, and compares"
 
-static const gr_param average_params[] = { GR_HOPS_PARAM, GR_PARTS_PARAM };
+static const gr_param average_params[] = { GR_LENGTH_PARAM, GR_PARTS_PARAM };
 static const gr_alias average_aliases[] = {
     { GR_SURFACE_NATIVE, "average_path_length", NULL, NULL },
     { GR_SURFACE_NATIVE, "mean_distance", NULL, NULL },
@@ -57,8 +57,8 @@ const gr_tool gr_tool_average_shortest_path_length = {
     .name = "average_shortest_path_length",
     .family = "paths",
     .summary = "Mean distance between two nodes",
-    .details = "The mean of the lengths of the shortest paths from every node to every other, in "
-               "edges unless weight names an attribute. In a directed graph paths follow the "
+    .details = "The mean of the lengths of the shortest paths from every node to every other: "
+               "weights added up, or edges without them. In a directed graph paths follow the "
                "directions. Every node must reach every other, unless components says otherwise. "
                "0 for a single node, or if no node reaches another; the empty graph is refused.",
     GR_PARAMS(average_params),
@@ -118,27 +118,30 @@ static gr_status path_lengths_verify(gr_ctx *cx, const gr_in *in, gr_result *r, 
     return GR_OK;
 }
 
-static const gr_param path_lengths_params[] = { GR_HOPS_PARAM };
+static const gr_param path_lengths_params[] = { GR_LENGTH_PARAM };
 static const gr_alias path_lengths_aliases[] = {
-    { GR_SURFACE_TOOLX, "toolx:avg_path_length", NULL, ".average" },
-    { GR_SURFACE_TOOLX, "toolx:min_path_length", NULL, ".min" },
-    { GR_SURFACE_TOOLX, "toolx:max_path_length", NULL, ".max" },
-    { GR_SURFACE_TOOLX, "toolx:avg_shortest_path", NULL, ".average" },
-    { GR_SURFACE_TOOLX, "toolx:min_shortest_path", NULL, ".min" },
-    { GR_SURFACE_TOOLX, "toolx:max_shortest_path", NULL, ".max" },
+    { GR_SURFACE_TOOLX, "toolx:avg_path_length", "=weight", ".average" },
+    { GR_SURFACE_TOOLX, "toolx:min_path_length", "=weight", ".min" },
+    { GR_SURFACE_TOOLX, "toolx:max_path_length", "=weight", ".max" },
+    { GR_SURFACE_TOOLX, "toolx:avg_shortest_path", "=weight", ".average" },
+    { GR_SURFACE_TOOLX, "toolx:min_shortest_path", "=weight", ".min" },
+    { GR_SURFACE_TOOLX, "toolx:max_shortest_path", "=weight", ".max" },
 };
 
 const gr_tool gr_tool_path_lengths = {
     .name = "path_lengths",
     .family = "paths",
     .summary = "Average, shortest and longest distance between two nodes",
-    .details = "Over all pairs of a node and another that it reaches, each direction a pair of its "
-               "own; `pairs` says how many there are. Lengths are in edges unless weight names an "
-               "attribute. Pairs without a path are left out; the lengths are null if there is no "
-               "pair, as in a graph without edges.",
+    .brief = "over all pairs",
+    .details =
+        "Over all pairs of a node and another that it reaches, each direction a pair of its "
+        "own; `pairs` says how many there are. Lengths are weights added up, or edges without "
+        "them. Pairs without a path are left out; the lengths are null if there is no "
+        "pair, as in a graph without edges.",
     GR_PARAMS(path_lengths_params),
     GR_ALIASES(path_lengths_aliases),
     .result = GR_R_RECORD,
+    .returns = "average: number?, min: number?, max: number?, pairs: int",
     .demands = GR_NONNEG_WEIGHT,
     .cost = "O(n (n + m)), times log n with weights",
     .run = path_lengths_run,

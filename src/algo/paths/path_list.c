@@ -150,7 +150,9 @@ gr_status gr_listing_value(gr_ctx *cx, const gr_graph *g, const gr_walks *paths,
         if (!gr_v_push(a, &list, path))
             return gr_fail_memory(cx, err);
     }
-    if (!gr_v_set(a, out, "paths", list) || !gr_v_set(a, out, "complete", gr_v_bool(complete)))
+    if (!gr_v_set(a, out, "paths", list) ||
+        !gr_v_set(a, out, "count", gr_v_int((int64_t)paths->n)) ||
+        !gr_v_set(a, out, "complete", gr_v_bool(complete)))
         return gr_fail_memory(cx, err);
     return GR_OK;
 }
@@ -171,6 +173,7 @@ gr_status gr_listed_check(gr_ctx *cx, const gr_in *in, const gr_lengths *l, size
                           const gr_value *v, gr_listed *out, gr_err *err)
 {
     const gr_value *paths = gr_v_get(v, "paths"), *complete = gr_v_get(v, "complete");
+    const gr_value *count = gr_v_get(v, "count");
     gr_walk last = { NULL, 0 }, w;
     int64_t sum;
     gr_status st = GR_OK;
@@ -178,6 +181,8 @@ gr_status gr_listed_check(gr_ctx *cx, const gr_in *in, const gr_lengths *l, size
     if (paths == NULL || paths->type != GR_V_LIST || complete == NULL ||
         complete->type != GR_V_BOOL)
         return gr_refute(err, "it does not say which paths, and whether these are all");
+    if (count == NULL || count->type != GR_V_INT || count->i != (int64_t)paths->list->n)
+        return gr_refute(err, "it lists another number of paths than it says");
     *out = (gr_listed){ paths->list, complete->b };
     if (paths->list->n > limit || (!out->complete && paths->list->n < limit))
         return gr_refute(err, "%zu paths do not fit the limit", paths->list->n);
@@ -316,6 +321,7 @@ const gr_tool gr_tool_all_simple_paths = {
     .name = "all_simple_paths",
     .family = "paths",
     .summary = "All paths between two nodes that come to no node twice",
+    .brief = "no node twice",
     .details = "A record: `paths`, each with its number of edges, and `complete`, which is no if "
                "there are more than the limit. Through the earliest nodes of the graph first, "
                "compared from the source on. Directed edges are followed one way; parallel edges "
@@ -323,6 +329,7 @@ const gr_tool gr_tool_all_simple_paths = {
     GR_PARAMS(all_simple_paths_params),
     .counted_by = "simple_path_count",
     .result = GR_R_RECORD,
+    .returns = "paths: list(path), count: int, complete: bool",
     .cost = "O(n + m) for each node of each path",
     .run = all_simple_paths_run,
     .verify = all_simple_paths_verify,
@@ -333,5 +340,5 @@ const gr_tool gr_tool_all_simple_paths = {
             "different paths, enumerate the paths, which routes exist between, every way without "
             "repeating a node, possible paths of at most",
     .example = { "a-b, b-c, a-c", "all_simple_paths(G, a, c)",
-                 "paths:\n  a b c, length 2\n  a c, length 1\ncomplete: yes" },
+                 "paths:\n  a b c, length 2\n  a c, length 1\ncount: 2\ncomplete: yes" },
 };

@@ -37,8 +37,8 @@ gr_status gr_listed_check(gr_ctx *cx, const gr_in *in, const gr_lengths *l, size
 #define GR_LIMIT_PARAM                                                                             \
     {                                                                                              \
         "limit", GR_P_INT, GR_OPTIONAL, "the most paths to list",                                  \
-            .standard = "100", .words = "at most, up to, first", .bounded = true, .min = 1,        \
-            .max = 1000000                                                                         \
+            .standard = "100", .words = "at most, up to, first", .by_name = true, .bounded = true, \
+            .min = 1, .max = 1000000                                                               \
     }
 
 #endif

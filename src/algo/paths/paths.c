@@ -366,6 +366,7 @@ const gr_tool gr_tool_shortest_path_length = {
     GR_PARAMS(path_params),
     GR_ALIASES(shortest_path_length_aliases),
     .result = GR_R_NUMBER,
+    .returns = "number?",
     .demands = GR_NONNEG_WEIGHT,
     .cost = "O(n + m) in hops, O((n + m) log n) with weights",
     .run = shortest_path_length_run,

@@ -48,20 +48,21 @@ static gr_status random_walk_verify(gr_ctx *cx, const gr_in *in, gr_result *r, g
 
 static const gr_param random_walk_params[] = {
     { "source", GR_P_NODE, GR_REQUIRED, "start node", .words = "from, starting at" },
-    { "steps", GR_P_INT, GR_OPTIONAL, "how many steps", .standard = "10", .words = "of, for, with",
-      .bounded = true, .min = 0, .max = 10000000 },
+    { "length", GR_P_INT, GR_OPTIONAL, "how many steps", .also = "steps", .standard = "10",
+      .words = "of, for, with", .bounded = true, .min = 0, .max = 10000000 },
 };
 
 const gr_tool gr_tool_random_walk = {
     .name = "random_walk",
     .family = "paths",
     .summary = "Nodes along a random walk from a node",
+    .brief = "length in steps",
     .details = "At every node one of its edges is taken, each as likely, directed ones forward "
                "only; parallel edges make a neighbour as much likelier. The start is listed first. "
                "A walk ends early at a node without a way out. The same seed gives the same walk.",
     GR_PARAMS(random_walk_params),
     .result = GR_R_NODES,
-    .cost = "O(steps)",
+    .cost = "O(length)",
     .run = random_walk_run,
     .verify = random_walk_verify,
     .checked_by = "checks that every step follows an edge, not that chance was fair",

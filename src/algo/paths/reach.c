@@ -133,8 +133,8 @@ static gr_status check_span(gr_ctx *cx, const gr_in *in, span s, gr_result *r, g
 
 static const gr_param within_params[] = {
     { "source", GR_P_NODE, GR_REQUIRED, "the node in the middle", .words = "of, from, around" },
-    { "k", GR_P_INT, GR_REQUIRED, "how many hops at most", .words = "within, at most, up to",
-      .bounded = true, .min = 0, .max = 1000000000 },
+    { "hops", GR_P_INT, GR_REQUIRED, "how many at most", .also = "k",
+      .words = "within, at most, up to", .bounded = true, .min = 0, .max = 1000000000 },
 };
 
 static gr_status within_hops_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
@@ -148,7 +148,7 @@ static gr_status within_hops_verify(gr_ctx *cx, const gr_in *in, gr_result *r, g
 }
 
 static const gr_alias within_aliases[] = {
-    { GR_SURFACE_NATIVE, "nodes_within_distance", "distance=k", NULL },
+    { GR_SURFACE_NATIVE, "nodes_within_distance", "distance=hops", NULL },
     { GR_SURFACE_NATIVE, "k_hop_neighbors", NULL, NULL },
     { GR_SURFACE_NATIVE, "k_hop_neighborhood", NULL, NULL },
 };
@@ -157,6 +157,7 @@ const gr_tool gr_tool_within_hops = {
     .name = "within_hops",
     .family = "paths",
     .summary = "Nodes at most a number of hops away from a node",
+    .brief = "at most",
     .details = "In the order of the graph, without the node itself. Directed edges are followed "
                "one way; weights do not matter.",
     GR_PARAMS(within_params),
@@ -175,7 +176,7 @@ const gr_tool gr_tool_within_hops = {
 
 static const gr_param at_params[] = {
     { "source", GR_P_NODE, GR_REQUIRED, "start node", .words = "from, of" },
-    { "distance", GR_P_INT, GR_REQUIRED, "how many hops exactly", .words = "at, exactly",
+    { "hops", GR_P_INT, GR_REQUIRED, "how many exactly", .also = "distance", .words = "at, exactly",
       .bounded = true, .min = 0, .max = 1000000000 },
 };
 
@@ -202,6 +203,7 @@ const gr_tool gr_tool_nodes_at_distance = {
     .name = "nodes_at_distance",
     .family = "paths",
     .summary = "Nodes exactly a number of hops away from a node",
+    .brief = "exactly",
     .details = "The fewest edges count, not weights. In the order of the graph; directed edges are "
                "followed one way. At distance 0 is the node itself.",
     GR_PARAMS(at_params),
@@ -217,8 +219,8 @@ const gr_tool gr_tool_nodes_at_distance = {
     .example = { "a-b, b-c, c-d, a-c", "nodes_at_distance(G, a, 2)", "d" },
 };
 
-static const gr_param source_params[] = {
-    { "source", GR_P_NODE, GR_REQUIRED, "the node", .words = "of, from" },
+static const gr_param node_params[] = {
+    { "node", GR_P_NODE, GR_REQUIRED, "the node", .also = "source", .words = "of, from" },
 };
 
 static gr_status descendants_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
@@ -239,9 +241,10 @@ const gr_tool gr_tool_descendants = {
     .name = "descendants",
     .family = "paths",
     .summary = "Nodes that can be reached from a node",
+    .brief = "all that it reaches",
     .details = "In the order of the graph, without the node itself, also where it lies on a cycle. "
                "Without directions these are the others of its component.",
-    GR_PARAMS(source_params),
+    GR_PARAMS(node_params),
     GR_ALIASES(descendants_aliases),
     .result = GR_R_NODES,
     .cost = "O(n + m)",
@@ -269,9 +272,10 @@ const gr_tool gr_tool_ancestors = {
     .name = "ancestors",
     .family = "paths",
     .summary = "Nodes from which a node can be reached",
+    .brief = "all that reach it",
     .details = "In the order of the graph, without the node itself, also where it lies on a cycle. "
                "Without directions these are the others of its component.",
-    GR_PARAMS(source_params),
+    GR_PARAMS(node_params),
     .result = GR_R_NODES,
     .cost = "O(n + m)",
     .run = ancestors_run,

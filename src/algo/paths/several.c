@@ -306,12 +306,14 @@ const gr_tool gr_tool_distance_table = {
     .name = "distance_table",
     .family = "paths",
     .summary = "Lengths of the cheapest routes between all pairs of nodes",
+    .brief = "all pairs",
     .details = "A row for every two nodes with a path between them, in the order of the graph; in "
                "a directed graph one for each direction. Lengths are as in distances. Sources "
                "times nodes may be four million at most.",
     GR_PARAMS(table_params),
     GR_ALIASES(table_aliases),
     .result = GR_R_TABLE,
+    .returns = "source: node, target: node, distance: number",
     .demands = GR_NONNEG_WEIGHT,
     .cost = "O(n (n + m)), times log n with weights",
     .run = distance_table_run,
@@ -328,6 +330,7 @@ const gr_tool gr_tool_distances_from_several = {
     .name = "distances_from_several",
     .family = "paths",
     .summary = "How far all nodes are from several ones: from the nearest, the farthest, from all",
+    .brief = "nearest, farthest, sum",
     .details = "A row for every node that one of the sources reaches, in the order of the graph: "
                "the nearest source, the first of equals in the order given; how far off that is "
                "(`least`), how far the farthest is (`largest`), and all of them together "
@@ -335,6 +338,7 @@ const gr_tool gr_tool_distances_from_several = {
                "in distances, from the sources on.",
     GR_PARAMS(several_params),
     .result = GR_R_TABLE,
+    .returns = "node: node, nearest: node, least: number, largest: number?, total: number?",
     .demands = GR_NONNEG_WEIGHT,
     .cost = "O(k (n + m)) for k sources, times log n with weights",
     .run = distances_from_several_run,

@@ -15,10 +15,10 @@ typedef enum gr_parts { GR_PARTS_ERROR, GR_PARTS_MAX, GR_PARTS_LARGEST } gr_part
             "without a path, largest looks at the largest component alone",                        \
             .standard = "error", .choices = "error, max, largest"                                  \
     }
-#define GR_HOPS_PARAM                                                                              \
+#define GR_LENGTH_PARAM                                                                            \
     {                                                                                              \
-        "weight", GR_P_ATTR, GR_OPTIONAL,                                                          \
-            "edge attribute to add up; if it is not given every edge counts 1", .words = "by"      \
+        "weight", GR_P_ATTR, GR_OPTIONAL, "edge attribute to add up; null counts every edge as 1", \
+            .standard = "@weight", .words = "by"                                                   \
     }
 
 /* The nodes that are looked at, in the order of their ids; in cx->scratch. Refuses a graph whose

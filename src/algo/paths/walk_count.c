@@ -85,6 +85,7 @@ const gr_tool gr_tool_walk_count = {
     .name = "walk_count",
     .family = "paths",
     .summary = "How many walks of a given length lead from a node to another",
+    .brief = "nodes may repeat",
     .details = "Walks may come to a node, and along an edge, more than once. Parallel edges make "
                "different walks, a loop is one step; directed edges are followed one way. An error "
                "if it does not fit in 64 bits.",

@@ -177,6 +177,7 @@ const gr_tool gr_tool_maximum_clique = {
     .name = "maximum_clique",
     .family = "sets",
     .summary = "Largest set of nodes that are all joined to each other",
+    .brief = "all joined",
     .details = "A record: nodes in the order of the graph, size, optimal and bound. optimal says "
                "that no clique is larger; otherwise time ran out, and bound is what no clique "
                "exceeds. Of several largest ones it is the one that the search meets first. "
@@ -185,6 +186,7 @@ const gr_tool gr_tool_maximum_clique = {
     GR_PARAMS(params),
     GR_ALIASES(maximum_clique_aliases),
     .result = GR_R_RECORD,
+    .returns = "nodes: nodes, size: int, optimal: bool, bound: int",
     .cost = "exponential at worst; within budget_ms",
     .run = maximum_clique_run,
     .verify = maximum_clique_verify,

@@ -423,6 +423,7 @@ const gr_tool gr_tool_coloring = {
     .name = "coloring",
     .family = "sets",
     .summary = "Colouring of the nodes with the fewest colours, no two neighbours alike",
+    .brief = "fewest colours",
     .details = "A record: size, the number of colours; classes (the nodes of each colour, classes "
                "in the order "
                "of their first nodes), optimal and bound. optimal says that fewer colours are not "
@@ -432,6 +433,7 @@ const gr_tool gr_tool_coloring = {
     GR_PARAMS(params),
     GR_ALIASES(coloring_aliases),
     .result = GR_R_RECORD,
+    .returns = "size: int, classes: groups, optimal: bool, bound: int",
     .cost = "exponential at worst; within budget_ms",
     .run = coloring_run,
     .verify = coloring_verify,
@@ -449,6 +451,7 @@ const gr_tool gr_tool_chromatic_number = {
     .name = "chromatic_number",
     .family = "sets",
     .summary = "Fewest colours such that no two neighbours are alike",
+    .brief = "fewest colours",
     .details = "As coloring, but an error if it is not certain after budget_ms.",
     GR_PARAMS(params),
     .result = GR_R_INT,
@@ -472,6 +475,7 @@ const gr_tool gr_tool_greedy_color = {
     .name = "greedy_color",
     .family = "sets",
     .summary = "Colouring that gives one node after the other the first free colour",
+    .brief = "not the fewest",
     .details =
         "A record: size, the number of colours, and classes, the nodes of each, the first colour "
         "first. "
@@ -482,6 +486,7 @@ const gr_tool gr_tool_greedy_color = {
         "parallel edges do not count, nor in the degree.",
     GR_PARAMS(greedy_params),
     .result = GR_R_RECORD,
+    .returns = "size: int, classes: groups",
     .cost = "O(n + m); saturation_largest_first O((n + m) log n)",
     .run = greedy_color_run,
     .verify = greedy_color_verify,

@@ -467,6 +467,7 @@ const gr_tool gr_tool_minimum_dominating_set = {
     .name = "minimum_dominating_set",
     .family = "sets",
     .summary = "Fewest nodes such that every other node is a neighbour of one of them",
+    .brief = "all others are neighbours",
     .details =
         "A record: nodes in the order of the graph, size, optimal and bound. optimal says that no "
         "such set is smaller; otherwise time ran out, and bound is what every one needs. In a "
@@ -476,6 +477,7 @@ const gr_tool gr_tool_minimum_dominating_set = {
     GR_PARAMS(params),
     GR_ALIASES(aliases),
     .result = GR_R_RECORD,
+    .returns = "nodes: nodes, size: int, optimal: bool, bound: int",
     .cost = "exponential at worst; within budget_ms",
     .run = minimum_dominating_set_run,
     .verify = minimum_dominating_set_verify,

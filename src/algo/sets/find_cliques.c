@@ -492,7 +492,8 @@ static gr_status find_cliques_verify(gr_ctx *cx, const gr_in *in, gr_result *r, 
 
 static const gr_param params[] = {
     { "limit", GR_P_INT, GR_OPTIONAL, "most cliques to list; more of them are an error",
-      .standard = "100000", .words = "at most", .bounded = true, .min = 1, .max = 100000000 },
+      .standard = "100000", .words = "at most", .by_name = true, .bounded = true, .min = 1,
+      .max = 100000000 },
 };
 static const gr_alias aliases[] = {
     { GR_SURFACE_NATIVE, "maximal_cliques", NULL, NULL },
@@ -502,6 +503,7 @@ const gr_tool gr_tool_find_cliques = {
     .name = "find_cliques",
     .family = "sets",
     .summary = "All maximal cliques: groups joined pairwise that no further node is joined to",
+    .brief = "maximal ones",
     .details = "Members in the order of the graph, cliques in the order of their members. An "
                "isolated node is a clique of its own; the empty graph has none. Directions, loops "
                "and parallel edges do not count. There may be exponentially many: more than limit "

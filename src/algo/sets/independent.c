@@ -105,12 +105,14 @@ const gr_tool gr_tool_maximum_independent_set = {
     .name = "maximum_independent_set",
     .family = "sets",
     .summary = "Largest set of nodes no two of which are joined",
+    .brief = "none joined",
     .details = "A record: nodes in the order of the graph, size, optimal and bound. optimal says "
                "that no such set is larger; otherwise time ran out, and bound is what none "
                "exceeds. Of several largest ones it is the one that the search meets first. "
                "Directions, loops and parallel edges do not count.",
     GR_PARAMS(params),
     .result = GR_R_RECORD,
+    .returns = "nodes: nodes, size: int, optimal: bool, bound: int",
     .cost = "exponential at worst; within budget_ms",
     .run = maximum_independent_set_run,
     .verify = maximum_independent_set_verify,
@@ -135,6 +137,7 @@ const gr_tool gr_tool_minimum_vertex_cover = {
     .name = "minimum_vertex_cover",
     .family = "sets",
     .summary = "Fewest nodes that touch every edge",
+    .brief = "touch every edge",
     .details = "A record: nodes in the order of the graph, size, optimal and bound. optimal says "
                "that no cover is smaller; otherwise time ran out, and bound is what every cover "
                "needs. Of several smallest ones it is the one that the search meets first. "
@@ -142,6 +145,7 @@ const gr_tool gr_tool_minimum_vertex_cover = {
     GR_PARAMS(params),
     GR_ALIASES(minimum_vertex_cover_aliases),
     .result = GR_R_RECORD,
+    .returns = "nodes: nodes, size: int, optimal: bool, bound: int",
     .cost = "exponential at worst; within budget_ms",
     .run = minimum_vertex_cover_run,
     .verify = minimum_vertex_cover_verify,

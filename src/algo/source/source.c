@@ -127,6 +127,7 @@ const gr_tool gr_tool_load_graph = {
     .name = "load_graph",
     .family = "source",
     .summary = "The graph that a file holds",
+    .brief = "a file",
     .details = "Reads every format that `grasp graph formats` lists, compressed or not, and texts "
                "that say one graph. Only files that the session allows are read, and only URLs of "
                "hosts that it allows. The graph has no name unless one is given: "
@@ -176,6 +177,7 @@ const gr_tool gr_tool_parse_graph = {
     .name = "parse_graph",
     .family = "source",
     .summary = "The graph that a text holds",
+    .brief = "a text: lines \"a b 3\"",
     .details =
         "Reads text of any format that `grasp graph formats` lists, so that a program brings "
         "its graph along. Errors name the line and column of the text.",
@@ -226,6 +228,7 @@ const gr_tool gr_tool_make_graph = {
     .name = "make_graph",
     .family = "source",
     .summary = "A graph that a generator makes",
+    .brief = "make_graph(\"path_graph\", [5])",
     .details = "Classic, named and random graphs: make_graph(\"grid_2d_graph\", [3, 4]), "
                "make_graph(\"path_graph\", 5), make_graph(\"petersen_graph\"). Random ones are the "
                "same for the same seed, which is an argument of theirs, else the session's.",

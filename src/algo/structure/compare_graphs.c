@@ -95,6 +95,7 @@ const gr_tool gr_tool_is_equal = {
     .name = "is_equal",
     .family = "what-if",
     .summary = "Whether two graphs have the same nodes and edges",
+    .brief = "same nodes and edges",
     .details = "Nodes are the same if their names are; their order does not matter. The edges must "
                "be the same, parallel ones as many, and the attributes of nodes and edges, unless "
                "attributes=false. A directed graph is never equal to an undirected one. Another "
@@ -258,11 +259,14 @@ const gr_tool gr_tool_graph_difference = {
     .name = "graph_difference",
     .family = "what-if",
     .summary = "Nodes and edges that only one of two graphs has",
+    .brief = "what one has alone",
     .details = "Four lists. Nodes are the same if their names are; of parallel edges those are "
                "listed that the graph with more of them has beyond the other. Attributes do not "
                "count. Both graphs must be directed, or both undirected.",
     GR_PARAMS(other_params),
     .result = GR_R_RECORD,
+    .returns = "nodes_only_first: nodes, nodes_only_second: nodes, edges_only_first: edges, "
+               "edges_only_second: edges",
     .cost = "O(n + m log m)",
     .run = graph_difference_run,
     .verify = graph_difference_verify,

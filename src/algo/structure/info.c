@@ -298,6 +298,7 @@ const gr_tool gr_tool_graph_info = {
     .name = "graph_info",
     .family = "structure",
     .summary = "What the graph is made of: counts, direction, weights, attributes, first nodes",
+    .brief = "counts, kinds, attributes",
     .details =
         "duplicates counts the edges that join a pair joined before, multi says whether there are "
         "any; components does not count directions; weight is the attribute that paths add up "
@@ -307,6 +308,11 @@ const gr_tool gr_tool_graph_info = {
         "the file changed or had to assume.",
     GR_ALIASES(graph_info_aliases),
     .result = GR_R_RECORD,
+    .returns = "nodes: int, edges: int, directed: bool, weighted: bool, weight: text?, multi: "
+               "bool, loops: int, duplicates: int, components: int, isolated: int, format: "
+               "text, decided_by: text, names: text, node_attributes: list({name: text, type: "
+               "text, missing: int}), edge_attributes: list({name: text, type: text, missing: "
+               "int, ...}), first_nodes: nodes, first_edges: edges, notes: list(text)",
     .cost = "O(n + m)",
     .run = graph_info_run,
     .verify = graph_info_verify,

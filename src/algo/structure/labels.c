@@ -153,12 +153,14 @@ const gr_tool gr_tool_majority_label = {
     .name = "majority_label",
     .family = "structure",
     .summary = "The label that most of a node's neighbours have",
+    .brief = "of its neighbours",
     .details = "Neighbours without a label do not vote, nor does the node itself; each neighbour "
                "votes once. The label is null if none has one, or if two labels have equally many "
                "votes; the reason says which. In a directed graph neighbours are the nodes that "
                "its edges lead to.",
     GR_PARAMS(majority_params),
     .result = GR_R_RECORD,
+    .returns = "label: any, votes: int, labelled_neighbors: int, reason: text",
     .cost = "O(degree * labels)",
     .run = majority_label_run,
     .verify = majority_label_verify,
@@ -167,9 +169,9 @@ const gr_tool gr_tool_majority_label = {
             "most common label among neighbours, likes, guess the label, which class by its "
             "neighbours, vote of the neighbours, k nearest neighbours on a graph",
     .example = { "a-b, a-c, a-d",
-                 "majority_label(set_node_attribute(set_node_attribute(G, [b, c], likes, tea), "
-                 "[d], "
-                 "likes, milk), a, likes).label",
+                 "majority_label(set_node_attribute(set_node_attribute(G, likes, tea, [b, c]), "
+                 "likes, milk, "
+                 "[d]), a, likes).label",
                  "tea" },
 };
 
@@ -414,6 +416,7 @@ const gr_tool gr_tool_neighbor_sum = {
     .name = "neighbor_sum",
     .family = "structure",
     .summary = "Every node's numbers replaced by the sum of its neighbours', several times over",
+    .brief = "numbers replaced by sums over neighbours",
     .details =
         "A graph convolution in its simplest form. A table of nodes and sums. All nodes "
         "change at once in a round; a node's own number does not count unless it has a loop. "
@@ -421,6 +424,7 @@ const gr_tool gr_tool_neighbor_sum = {
         "edges lead to. A node without neighbours gets 0.",
     GR_PARAMS(sum_params),
     .result = GR_R_TABLE,
+    .returns = "node: node, ...",
     .cost = "O(rounds * (n + m))",
     .run = neighbor_sum_run,
     .verify = neighbor_sum_verify,
@@ -429,6 +433,5 @@ const gr_tool gr_tool_neighbor_sum = {
             "two layers, message passing, GNN layer, aggregate neighbours, aggregate the features "
             "of neighbours, propagate values, one layer of a graph neural network, sum over "
             "adjacent nodes",
-    .example = { "a-b, b-c", "neighbor_sum(set_node_attribute(G, null, x, 1), rounds=2).x",
-                 "2, 2, 2" },
+    .example = { "a-b, b-c", "neighbor_sum(set_node_attribute(G, x, 1), rounds=2).x", "2, 2, 2" },
 };

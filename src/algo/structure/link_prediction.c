@@ -344,13 +344,14 @@ static const gr_param prediction_params[] = {
           "jaccard, adamic_adar, resource_allocation, preferential_attachment, common_neighbors" },
     { "node", GR_P_NODE, GR_OPTIONAL, "whose pairs; all pairs if it is not given", .words = "for" },
     { "limit", GR_P_INT, GR_OPTIONAL, "how many pairs", .standard = "10", .words = "the first, top",
-      .bounded = true, .min = 1, .max = 100000 },
+      .by_name = true, .bounded = true, .min = 1, .max = 100000 },
 };
 
 const gr_tool gr_tool_link_prediction = {
     .name = "link_prediction",
     .family = "structure",
     .summary = "Pairs that are not joined and most likely to be, with their scores",
+    .brief = "likeliest missing links",
     .details =
         "A table of source, target and score, best first; pairs of one score in the order of the "
         "graph. "

@@ -94,9 +94,11 @@ const gr_tool gr_tool_degree_sequence = {
     .name = "degree_sequence",
     .family = "structure",
     .summary = "The degrees of all nodes, largest first",
+    .brief = "largest first",
     .details = "A loop counts twice, each of parallel edges once; in a directed graph a degree is "
                "the number of edges in plus that of edges out.",
     .result = GR_R_LIST,
+    .returns = "int",
     .cost = "O(n log n)",
     .run = degree_sequence_run,
     .verify = degree_sequence_verify,
@@ -139,6 +141,7 @@ const gr_tool gr_tool_average_degree = {
     .summary = "Mean number of edges at a node",
     .details = "Twice the edges over the nodes, in a directed graph too. Null without nodes.",
     .result = GR_R_NUMBER,
+    .returns = "number?",
     .cost = "O(1)",
     .run = average_degree_run,
     .verify = average_degree_verify,
@@ -242,11 +245,13 @@ const gr_tool gr_tool_degree_assortativity_coefficient = {
     .name = "degree_assortativity_coefficient",
     .family = "structure",
     .summary = "Whether nodes of many edges are joined to their like, from -1 to 1",
+    .brief = "hubs joined to hubs, -1 to 1",
     .details = "The correlation of the degrees at both ends of the edges; in a directed graph of "
                "the edges out of the start and the edges into the end. A loop counts twice in a "
                "degree. Null if all those degrees are equal, or without edges.",
     GR_ALIASES(degree_assortativity_aliases),
     .result = GR_R_NUMBER,
+    .returns = "number?",
     .cost = "O(n + m)",
     .run = degree_assortativity_run,
     .verify = degree_assortativity_verify,
@@ -391,11 +396,13 @@ const gr_tool gr_tool_attribute_assortativity_coefficient = {
     .name = "attribute_assortativity_coefficient",
     .family = "structure",
     .summary = "Whether nodes of one kind are joined to each other, up to 1",
+    .brief = "like joined to like, up to 1",
     .details = "The share of edges within a kind beyond what chance would give, over the most it "
                "could be. Nodes without the attribute are one kind. Null without edges, or if all "
                "edges are within one kind.",
     GR_PARAMS(attribute_params),
     .result = GR_R_NUMBER,
+    .returns = "number?",
     .cost = "O(n + m)",
     .run = attribute_assortativity_run,
     .verify = attribute_assortativity_verify,
@@ -404,7 +411,7 @@ const gr_tool gr_tool_attribute_assortativity_coefficient = {
             "segregation, do similar nodes link, birds of a feather, how mixed are the groups, "
             "are links within the same class",
     .example = { "a-b, c-d",
-                 "attribute_assortativity_coefficient(set_node_attribute(G, [a, b], team, red), "
+                 "attribute_assortativity_coefficient(set_node_attribute(G, team, red, [a, b]), "
                  "team)",
                  "1" },
 };

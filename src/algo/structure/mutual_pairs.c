@@ -25,8 +25,7 @@ static gr_status mutual_pairs_run(gr_ctx *cx, const gr_in *in, gr_result *out, g
 
             if (a == b && a > v && a != last) {
                 last = a;
-                if (!gr_v_push(&cx->arena, &out->value,
-                               gr_v_link(g, v, a)))
+                if (!gr_v_push(&cx->arena, &out->value, gr_v_link(g, v, a)))
                     return gr_fail_memory(cx, err);
             }
             i += a <= b;
@@ -72,6 +71,7 @@ const gr_tool gr_tool_mutual_pairs = {
     .name = "mutual_pairs",
     .family = "structure",
     .summary = "Pairs of nodes with edges both ways",
+    .brief = "edges both ways",
     .details = "Each pair once, by the first, then by the second of its nodes in the order of the "
                "graph. Loops are none, parallel edges make no difference. Directed graphs only.",
     .result = GR_R_EDGES,

@@ -129,6 +129,7 @@ const gr_tool gr_tool_neighbors = {
     .name = "neighbors",
     .family = "structure",
     .summary = "Nodes that share an edge with a node",
+    .brief = "successors; direction=in for predecessors",
     .details = "Each once, in the order of the graph. In a directed graph those that its edges "
                "lead to, unless direction says otherwise. A node with a loop is its own neighbour.",
     GR_PARAMS(neighbors_params),

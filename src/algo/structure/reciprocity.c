@@ -77,11 +77,13 @@ const gr_tool gr_tool_reciprocity = {
     .name = "reciprocity",
     .family = "structure",
     .summary = "Share of the edges that go both ways",
+    .brief = "share of edges both ways",
     .details = "The edges u>v for which there is an edge v>u, over all edges. Loops count as edges "
                "but do not go both ways; each of parallel edges needs an edge back of its own. "
                "Null without edges. Directed graphs only.",
     GR_ALIASES(reciprocity_aliases),
     .result = GR_R_NUMBER,
+    .returns = "number?",
     .demands = GR_WANTS_DIRECTED,
     .cost = "O(n + m)",
     .run = reciprocity_run,

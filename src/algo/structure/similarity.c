@@ -185,6 +185,7 @@ const gr_tool gr_tool_jaccard_coefficient = {
     .name = "jaccard_coefficient",
     .family = "structure",
     .summary = "Common neighbours of two nodes over all their neighbours",
+    .brief = "of their neighbours",
     .details = COMMON_DETAILS "0 if neither has neighbours.",
     GR_PARAMS(pair_params),
     .result = GR_R_NUMBER,
@@ -205,6 +206,7 @@ const gr_tool gr_tool_adamic_adar_index = {
     .name = "adamic_adar_index",
     .family = "structure",
     .summary = "Common neighbours of two nodes, those with few neighbours counting more",
+    .brief = "weighted common neighbours",
     .details = COMMON_DETAILS "Each common neighbour counts 1 / ln(its degree), the degree being "
                               "the number of different nodes it is joined to in either direction.",
     GR_PARAMS(pair_params),
@@ -224,6 +226,7 @@ const gr_tool gr_tool_resource_allocation_index = {
     .name = "resource_allocation_index",
     .family = "structure",
     .summary = "Common neighbours of two nodes, each counting 1 over its degree",
+    .brief = "common neighbours by 1/degree",
     .details = COMMON_DETAILS "The degree is the number of different nodes that it is joined to in "
                               "either direction.",
     GR_PARAMS(pair_params),
@@ -241,6 +244,7 @@ const gr_tool gr_tool_preferential_attachment = {
     .name = "preferential_attachment",
     .family = "structure",
     .summary = "The product of the degrees of two nodes",
+    .brief = "product of degrees",
     .details = "A degree is the number of different nodes joined to it in either direction; a loop "
                "counts twice, parallel edges once.",
     GR_PARAMS(pair_params),

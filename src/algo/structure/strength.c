@@ -178,11 +178,13 @@ const gr_tool gr_tool_strengths = {
     .name = "strengths",
     .family = "structure",
     .summary = "What the edges at every node carry together",
+    .brief = "sum of weights at each node",
     .details = "A table of node and strength, the weighted degree, in the order of the graph; a "
                "loop counts twice, each of parallel edges once, an edge without a number as "
                "nothing. Which node handles most: strengths(G) | argmax().",
     GR_PARAMS(strengths_params),
     .result = GR_R_TABLE,
+    .returns = "node: node, strength: number",
     .cost = "O(n + m)",
     .run = strengths_run,
     .verify = strengths_verify,

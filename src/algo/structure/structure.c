@@ -318,6 +318,7 @@ const gr_tool gr_tool_density = {
     .name = "density",
     .family = "structure",
     .summary = "Share of the possible edges that are there",
+    .brief = "share of possible edges",
     .details = "m / (n (n - 1)) if directed, twice that if not; 0 with fewer than two nodes. Loops "
                "and parallel edges count as edges but not as possible ones, so that it may pass 1.",
     GR_ALIASES(density_aliases),
@@ -376,6 +377,7 @@ const gr_tool gr_tool_self_loops = {
     .name = "self_loops",
     .family = "structure",
     .summary = "Nodes that have an edge to themselves",
+    .brief = "nodes with one",
     .details = "Each once, however many loops it has, in the order of the graph.",
     GR_ALIASES(self_loops_aliases),
     .result = GR_R_NODES,

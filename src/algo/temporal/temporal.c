@@ -116,10 +116,12 @@ const gr_tool gr_tool_link_times = {
     .name = "link_times",
     .family = "temporal",
     .summary = "The times at which two nodes are linked",
+    .brief = "when they are linked",
     .details = "Ascending, each once; none if they never are. In a directed graph the edges from "
                "source to target. Edges without a time do not count.",
     GR_PARAMS(link_params),
     .result = GR_R_LIST,
+    .returns = "time",
     .cost = "O(degree)",
     .run = link_times_run,
     .verify = link_times_verify,
@@ -252,6 +254,7 @@ const gr_tool gr_tool_new_neighbors_since = {
     .name = "new_neighbors_since",
     .family = "temporal",
     .summary = "Nodes that are linked with a node from a time on, and never before",
+    .brief = "and never before",
     .details = "At that time counts as from that time on. Each once, in the order of the graph. In "
                "a directed graph those that its edges lead to.",
     GR_PARAMS(since_params),
@@ -402,11 +405,13 @@ const gr_tool gr_tool_triadic_closure_time = {
     .name = "triadic_closure_time",
     .family = "temporal",
     .summary = "The time at which three nodes have first been linked with each other",
+    .brief = "when they first were",
     .details =
         "The time at which the last of the three pairs is linked for the first time; null if "
         "one never is. Directions do not count.",
     GR_PARAMS(triad_params),
     .result = GR_R_NUMBER,
+    .returns = "time?",
     .cost = "O(degree)",
     .run = triadic_closure_time_run,
     .verify = triadic_closure_time_verify,
@@ -422,6 +427,7 @@ const gr_tool gr_tool_is_triadic_closure = {
     .name = "is_triadic_closure",
     .family = "temporal",
     .summary = "Whether three nodes have all been linked with each other at some time",
+    .brief = "three nodes all linked",
     .details = "The times may differ, and directions do not count.",
     GR_PARAMS(triad_params),
     .result = GR_R_BOOL,

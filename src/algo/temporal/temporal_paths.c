@@ -326,9 +326,11 @@ const gr_tool gr_tool_earliest_arrival = {
     .name = "earliest_arrival",
     .family = "temporal",
     .summary = "The earliest time at which one can get from one node to another",
+    .brief = "columns of edges: time, duration, arrival",
     .details = JOURNEY "Null if there is no such way.",
     GR_PARAMS(journey_params),
     .result = GR_R_NUMBER,
+    .returns = "time?",
     .cost = "O((n + m) log m)",
     .run = earliest_arrival_run,
     .verify = earliest_arrival_verify,
@@ -343,10 +345,13 @@ const gr_tool gr_tool_temporal_path = {
     .name = "temporal_path",
     .family = "temporal",
     .summary = "The journey from one node to another that arrives first",
+    .brief = "arrives first",
     .details = JOURNEY "A record of the path, the times at which its edges leave, departure, "
                        "arrival and duration; null if there is none.",
     GR_PARAMS(journey_params),
     .result = GR_R_RECORD,
+    .returns = "{path: nodes, times: list(time), departure: time?, arrival: time?, duration: "
+               "number}?",
     .cost = "O((n + m) log m)",
     .run = temporal_path_run,
     .verify = temporal_path_verify,
@@ -548,11 +553,14 @@ const gr_tool gr_tool_fastest_path = {
     .name = "fastest_path",
     .family = "temporal",
     .summary = "The journey from one node to another that takes the least time",
+    .brief = "least time on the way",
     .details = JOURNEY "It may leave and arrive late: what counts is arrival less departure; among "
                        "equals the first to leave. A record of the path, the times at which its "
                        "edges leave, departure, arrival and duration; null if there is none.",
     GR_PARAMS(journey_params),
     .result = GR_R_RECORD,
+    .returns = "{path: nodes, times: list(time), departure: time?, arrival: time?, duration: "
+               "number}?",
     .cost = "O(times to leave * (n + m) log m)",
     .run = fastest_path_run,
     .verify = fastest_path_verify,

@@ -163,12 +163,14 @@ const gr_tool gr_tool_arrival_times = {
     .name = "arrival_times",
     .family = "temporal",
     .summary = "When one can be at every node at the earliest, from one node",
+    .brief = "earliest arrival at every node",
     .details = "A table of the nodes that can be reached, in the order of the graph, and the "
                "earliest arrival at each; at the source it is the start, or null. Each edge leaves "
                "at its time, which must not be before the edge before it has arrived, as in "
                "earliest_arrival. Undirected edges go both ways.",
     GR_PARAMS(arrival_params),
     .result = GR_R_TABLE,
+    .returns = "node: node, arrival: time?",
     .cost = "O((n + m) log m)",
     .run = arrival_times_run,
     .verify = arrival_times_verify,
@@ -303,11 +305,13 @@ const gr_tool gr_tool_latest_departure = {
     .name = "latest_departure",
     .family = "temporal",
     .summary = "The latest time to leave one node and be at another in time",
+    .brief = "to be there by then",
     .details = "Each edge leaves at its time, which must not be before the edge before it has "
                "arrived, as in earliest_arrival. Arriving at the time given is in time. Null if "
                "there is no such way.",
     GR_PARAMS(latest_params),
     .result = GR_R_NUMBER,
+    .returns = "time?",
     .cost = "O(n m) at worst",
     .run = latest_departure_run,
     .verify = latest_departure_verify,

@@ -107,12 +107,14 @@ const gr_tool gr_tool_connect_time = {
     .name = "connect_time",
     .family = "temporal",
     .summary = "The time from which on a path joins two nodes",
+    .brief = "when a path first joins them",
     .details =
         "The first time t at which the graph of all edges up to t has a path from one to the "
         "other; the order of the edges in it does not matter. Directed edges go one way, from "
         "source to target. Null if there is never a path.",
     GR_PARAMS(connect_params),
     .result = GR_R_NUMBER,
+    .returns = "time?",
     .cost = "O((n + m) log m)",
     .run = connect_time_run,
     .verify = connect_time_verify,
@@ -435,12 +437,14 @@ const gr_tool gr_tool_find_temporal_path = {
     .name = "find_temporal_path",
     .family = "temporal",
     .summary = "Some path from a node that never goes back in time, with so many nodes",
+    .brief = "some path of so many nodes",
     .details = "No node comes twice. A record of the path and the times of its edges, which never "
                "decrease; null if there is none. Among several it is the one with the first nodes "
                "in the order of the graph. An error if the time is up before one is found or ruled "
                "out.",
     GR_PARAMS(find_path_params),
     .result = GR_R_RECORD,
+    .returns = "{path: nodes, times: list(time)}?",
     .cost = "O(m) for few nodes; exponential in their number at worst",
     .run = find_temporal_path_run,
     .verify = find_temporal_path_verify,

@@ -349,6 +349,7 @@ const gr_tool gr_tool_eulerian_path = {
     .name = "eulerian_path",
     .family = "tours",
     .summary = "A walk that follows every edge exactly once",
+    .brief = "every edge once",
     .details = "Its nodes in order, and its number of edges; null if there is none, or none that "
                "begins at the source. " ISOLATED " A single node is a walk of length 0. Begins "
                "at the source, else at the first node where one can begin.",
@@ -374,6 +375,7 @@ const gr_tool gr_tool_eulerian_circuit = {
     .name = "eulerian_circuit",
     .family = "tours",
     .summary = "A closed walk that follows every edge exactly once",
+    .brief = "every edge once, closed",
     .details = "Its nodes in order, the first again at the end, and its number of edges; null if "
                "there is none. " ISOLATED " A single node is a circuit of length 0. Begins at "
                "the source, else at the first node.",

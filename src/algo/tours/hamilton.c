@@ -389,11 +389,13 @@ const gr_tool gr_tool_hamiltonian_path = {
     .name = "hamiltonian_path",
     .family = "tours",
     .summary = "A path through every node exactly once",
+    .brief = "every node once",
     .details = "A record: `exists`, `path`, with its number of edges, and `decided`." HONEST
                ". A graph of one node has the path of that node. Directed edges are followed one "
                "way. Source and target must differ.",
     GR_PARAMS(path_params),
     .result = GR_R_RECORD,
+    .returns = "exists: bool?, path: path?, decided: bool",
     .demands = GR_WANTS_NODES,
     .cost = "O(2^n n) up to 20 nodes, beyond that a search within the budget",
     .run = hamiltonian_path_run,
@@ -416,12 +418,14 @@ const gr_tool gr_tool_hamiltonian_cycle = {
     .name = "hamiltonian_cycle",
     .family = "tours",
     .summary = "A cycle through every node exactly once",
+    .brief = "every node once, closed",
     .details = "A record: `exists`, `cycle`, the first node again at its end, with its number of "
                "edges, and `decided`." HONEST
                ", but for the smallest graphs: one node needs a loop, two undirected ones two "
                "edges between them. Directed edges are followed one way.",
     GR_PARAMS(cycle_params),
     .result = GR_R_RECORD,
+    .returns = "exists: bool?, cycle: path?, decided: bool",
     .demands = GR_WANTS_NODES,
     .cost = "O(2^n n) up to 21 nodes, beyond that a search within the budget",
     .run = hamiltonian_cycle_run,

@@ -313,6 +313,7 @@ const gr_tool gr_tool_chinese_postman = {
     .name = "chinese_postman",
     .family = "tours",
     .summary = "The shortest closed walk over every edge",
+    .brief = "closed walk over every edge",
     .details =
         "A record: `walk`, the first node again at its end, with its length; `optimal`, whether "
         "none is shorter; and `bound`, proved: none is shorter than that. Every edge is walked at "
@@ -324,6 +325,7 @@ const gr_tool gr_tool_chinese_postman = {
     GR_PARAMS(postman_params),
     GR_ALIASES(postman_aliases),
     .result = GR_R_RECORD,
+    .returns = "walk: path, optimal: bool, bound: number",
     .demands = GR_WANTS_NODES | GR_NONNEG_WEIGHT,
     .cost = "O(2^k k + k (n + m) log n), k = nodes of odd degree; O(m^2 log n) if directed",
     .run = chinese_postman_run,

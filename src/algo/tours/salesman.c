@@ -308,6 +308,7 @@ const gr_tool gr_tool_traveling_salesman = {
     .name = "traveling_salesman",
     .family = "tours",
     .summary = "The shortest tour through all nodes",
+    .brief = "shortest tour of all nodes",
     .details =
         "A record: `tour`, the source again at its end, with its length; `optimal`, whether no "
         "tour "
@@ -323,6 +324,7 @@ const gr_tool gr_tool_traveling_salesman = {
     GR_PARAMS(salesman_params),
     GR_ALIASES(salesman_aliases),
     .result = GR_R_RECORD,
+    .returns = "tour: path?, optimal: bool, bound: number?",
     .demands = GR_WANTS_NODES,
     .cost = "O(2^n n^2) up to 20 nodes, beyond that a search within the budget",
     .run = traveling_salesman_run,

@@ -215,8 +215,8 @@ static gr_status lca_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *e
 }
 
 static const gr_param lca_params[] = {
-    { "node1", GR_P_NODE, GR_REQUIRED, "a node", .words = "of, between" },
-    { "node2", GR_P_NODE, GR_REQUIRED, "another node", .words = "and, with" },
+    { "u", GR_P_NODE, GR_REQUIRED, "a node", .also = "node1", .words = "of, between" },
+    { "v", GR_P_NODE, GR_REQUIRED, "another node", .also = "node2", .words = "and, with" },
     { "root", GR_P_NODE, GR_OPTIONAL, "the topmost node of an undirected tree",
       .words = "root, rooted at" },
 };
@@ -229,6 +229,7 @@ const gr_tool gr_tool_lowest_common_ancestor = {
     .name = "lowest_common_ancestor",
     .family = "trees",
     .summary = "The nearest node above two nodes of a hierarchy",
+    .brief = "nearest above both",
     .details =
         "In a directed graph edges lead from ancestors to descendants; a node is its own ancestor. "
         "A common ancestor is lowest if no other common ancestor is below it; of several the "
@@ -237,6 +238,7 @@ const gr_tool gr_tool_lowest_common_ancestor = {
     GR_PARAMS(lca_params),
     GR_ALIASES(lca_aliases),
     .result = GR_R_NODE,
+    .returns = "node?",
     .cost = "O(n + m)",
     .run = lca_run,
     .verify = lca_verify,

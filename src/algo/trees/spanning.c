@@ -87,6 +87,7 @@ const gr_tool gr_tool_minimum_spanning_tree = {
     .name = "minimum_spanning_tree",
     .family = "trees",
     .summary = "Cheapest edges that keep together what is connected",
+    .brief = "cheapest that keeps all connected",
     .details =
         "A record: the edges, lightest first, those of equal weight in the order of the graph; the "
         "sum of their weights; the number of trees, which is that of the connected components: a "

@@ -367,6 +367,7 @@ const gr_tool gr_tool_second_best_spanning_tree = {
     .name = "second_best_spanning_tree",
     .family = "trees",
     .summary = "The cheapest spanning tree after the minimum spanning tree",
+    .brief = "the next cheapest",
     .details =
         "Differs from minimum_spanning_tree in one edge, and may weigh as much. A record: the "
         "edges that are kept, in the order of that tree, and then the new one; their weight; the "
@@ -376,6 +377,7 @@ const gr_tool gr_tool_second_best_spanning_tree = {
     GR_PARAMS(second_params),
     GR_ALIASES(second_best_spanning_tree_aliases),
     .result = GR_R_RECORD,
+    .returns = "{edges: edges, weight: number, trees: int, removed: edge, added: edge}?",
     .cost = "O(m log n)",
     .run = second_run,
     .verify = second_verify,

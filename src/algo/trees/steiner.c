@@ -221,8 +221,7 @@ static gr_status make_record(gr_ctx *cx, const gr_graph *g, const gr_steiner *s,
         if (!s->take[e])
             continue;
         mark[s->u[e]] = mark[s->v[e]] = true;
-        if (!gr_v_push(a, &edges,
-                       gr_v_link(g, s->u[e], s->v[e])))
+        if (!gr_v_push(a, &edges, gr_v_link(g, s->u[e], s->v[e])))
             return gr_fail_memory(cx, err);
     }
     if ((st = gr_nodes_marked(cx, g, mark, &nodes, err)) != GR_OK)
@@ -432,6 +431,7 @@ const gr_tool gr_tool_steiner_tree = {
     .name = "steiner_tree",
     .family = "trees",
     .summary = "The lightest tree that joins some nodes, over others where that is cheaper",
+    .brief = "lightest tree that joins some nodes",
     .details =
         "A record: the edges in the order of the graph, the nodes of the tree, its weight, whether "
         "it is proved to be the best, and a weight that no tree is below. The best is found for up "
@@ -442,6 +442,7 @@ const gr_tool gr_tool_steiner_tree = {
     GR_PARAMS(steiner_params),
     GR_ALIASES(steiner_tree_aliases),
     .result = GR_R_RECORD,
+    .returns = "{edges: edges, nodes: nodes, weight: number, optimal: bool, bound: number}?",
     .demands = GR_NONNEG_WEIGHT,
     .cost = "O(3^k n + 2^k m log n) for k terminals; O(m log n) beyond the budget",
     .run = steiner_run,

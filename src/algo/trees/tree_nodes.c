@@ -82,6 +82,7 @@ const gr_tool gr_tool_tree_center = {
     .name = "tree_center",
     .family = "trees",
     .summary = "The one or two nodes of a tree from which the farthest node is nearest",
+    .brief = "farthest is nearest",
     .details = "Distances count edges. Two neighbours if the longest path has an odd number of "
                "edges, else one node. Directions do not count; a graph that is no tree is refused.",
     .result = GR_R_NODES,
@@ -189,6 +190,7 @@ const gr_tool gr_tool_tree_centroid = {
     .name = "tree_centroid",
     .family = "trees",
     .summary = "The one or two nodes of a tree without which no part has more than half the nodes",
+    .brief = "parts of at most half",
     .details = "Two neighbours if an edge cuts the tree into halves, else one node; the sum of the "
                "distances to all nodes is least there. Directions do not count; a graph that is no "
                "tree is refused.",
@@ -340,6 +342,7 @@ const gr_tool gr_tool_tree_diameter = {
     .name = "tree_diameter",
     .family = "trees",
     .summary = "The longest path of a tree",
+    .brief = "longest path",
     .details =
         "Adds up the weights if there are any, else counts edges. Of several longest paths one "
         "that ends where the farthest node from the first one is, the earliest of several. One "
@@ -347,6 +350,7 @@ const gr_tool gr_tool_tree_diameter = {
         "that is no tree is refused.",
     GR_PARAMS(tree_diameter_params),
     .result = GR_R_PATH,
+    .returns = "path",
     .demands = GR_NONNEG_WEIGHT | GR_WANTS_NODES,
     .cost = "O(n)",
     .run = tree_diameter_run,

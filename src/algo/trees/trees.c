@@ -169,6 +169,7 @@ const gr_tool gr_tool_is_forest = {
     .name = "is_forest",
     .family = "trees",
     .summary = "Whether the graph has no cycle when directions do not count",
+    .brief = "no cycle, directions aside",
     .details = "Every component is a tree. Loops and parallel edges are cycles. The empty graph is "
                "refused.",
     .result = GR_R_BOOL,
@@ -237,6 +238,7 @@ const gr_tool gr_tool_is_arborescence = {
     .name = "is_arborescence",
     .family = "trees",
     .summary = "Whether the graph is a tree whose edges all lead away from one root",
+    .brief = "all edges lead away from a root",
     .details = "A tree in which no node has two edges in. One node alone is one. Directed graphs "
                "only; the empty graph is refused.",
     .result = GR_R_BOOL,

@@ -178,7 +178,7 @@ gr_status gr_items_by(gr_items *v, const char *param, gr_str column, gr_err *err
         if (gr_str_eq(t->columns[v->column], column))
             return GR_OK;
     gr_fail_arg(err, GR_ENAME, param, "%s: the table has no column '%.*s'", param, GR_FMT(column));
-    gr_hint_names(err, column, t->columns, t->n_columns);
+    gr_hint_all(err, column, t->columns, t->n_columns);
     return GR_ENAME;
 }
 

@@ -129,7 +129,7 @@ static gr_status mapping_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_er
 static const gr_param mapping_params[] = {
     { "items", GR_P_VALUE, GR_REQUIRED,
       "pairs [name, value], a table of two columns or more, edges; or anything with `each`",
-      .words = "of" },
+      .items = true, .also = "value", .words = "of" },
     { "each", GR_P_EACH, GR_OPTIONAL, "the value of an item, which is then the name: v -> ..",
       .words = "by" },
 };
@@ -138,11 +138,13 @@ const gr_tool gr_tool_mapping = {
     .name = "mapping",
     .family = "values",
     .summary = "Pairs as a record: the first of a pair names the field, the second fills it",
+    .brief = "pairs or a table as key: value",
     .details = "Of a table the first two columns, of edges their ends. A name that is there twice "
                "is refused.",
     GR_PARAMS(mapping_params),
     .on_values = true,
     .result = GR_R_RECORD,
+    .returns = "...",
     .cost = "O(n)",
     .run = mapping_run,
     .verify = mapping_verify,
@@ -203,17 +205,19 @@ static gr_status membership_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr
 }
 
 static const gr_param membership_params[] = {
-    { "groups", GR_P_VALUE, GR_REQUIRED, "a list of lists", .words = "of" },
+    { "groups", GR_P_VALUE, GR_REQUIRED, "a list of lists", .items = true, .words = "of" },
 };
 
 const gr_tool gr_tool_membership = {
     .name = "membership",
     .family = "values",
     .summary = "Which group everybody is in, by number, as a record",
+    .brief = "node: number of its group",
     .details = "Groups are numbered from 1. Who is in two groups is refused.",
     GR_PARAMS(membership_params),
     .on_values = true,
     .result = GR_R_RECORD,
+    .returns = "...",
     .cost = "O(n)",
     .run = membership_run,
     .verify = membership_verify,

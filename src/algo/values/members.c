@@ -152,7 +152,7 @@ static gr_status groups_with(gr_ctx *cx, const gr_in *in, gr_items *v, bool **ke
         if ((st = gr_ctx_check(cx, err)) != GR_OK)
             return st;
         if (list->type != GR_V_LIST)
-            return gr_fail_arg(err, GR_EINPUT, "value", "value: expected lists, item %zu is %s", i,
+            return gr_fail_arg(err, GR_EINPUT, "items", "items: expected lists, item %zu is %s", i,
                                gr_vtype_one(list->type));
         (*keep)[i] = holds(list, &in->arg[WHAT].value);
     }
@@ -198,13 +198,14 @@ static gr_status groups_with_verify(gr_ctx *cx, const gr_in *in, gr_result *r, g
 static const gr_param among_params[] = {
     GR_ITEMS_PARAM,
     { "names", GR_P_VALUE, GR_REQUIRED, "a list of what to keep; of a table its first column",
-      .words = "among, of" },
+      .items = true, .words = "among, of" },
 };
 
 const gr_tool gr_tool_among = {
     .name = "among",
     .family = "values",
     .summary = "The rows of a table, or items, that a list names",
+    .brief = "rows or items that a list names",
     .details = "Rows whose first column is in the list, or items that are; in their order. What "
                "the list names and the value does not have is left out.",
     GR_PARAMS(among_params),
@@ -220,7 +221,8 @@ const gr_tool gr_tool_among = {
 };
 
 static const gr_param groups_with_params[] = {
-    { "value", GR_P_VALUE, GR_REQUIRED, "a list of lists, such as groups of nodes", .words = "of" },
+    { "items", GR_P_VALUE, GR_REQUIRED, "a list of lists, such as groups of nodes", .items = true,
+      .also = "value", .words = "of" },
     { "item", GR_P_VALUE, GR_REQUIRED, "what they must have", .words = "with, containing" },
 };
 
@@ -228,6 +230,7 @@ const gr_tool gr_tool_groups_with = {
     .name = "groups_with",
     .family = "values",
     .summary = "The lists of a list that have an item",
+    .brief = "the lists that have the item",
     .details = "In their order. The group of a node, where it is in one only: "
                "groups_with(louvain_communities(G), a) | first().",
     GR_PARAMS(groups_with_params),

@@ -199,11 +199,13 @@ const gr_tool gr_tool_clock = {
     .name = "clock",
     .family = "values",
     .summary = "Seconds since midnight as a time of day",
+    .brief = "seconds since midnight as a time",
     .details =
         "After midnight the hours go on: 25:00. Of nothing it is nothing, of a time that time.",
     GR_PARAMS(clock_params),
     .on_values = true,
     .result = GR_R_ANY,
+    .returns = "time",
     .cost = "O(1)",
     .run = clock_run,
     .verify = clock_verify,

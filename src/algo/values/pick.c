@@ -140,6 +140,7 @@ const gr_tool gr_tool_item = {
     .name = "item",
     .family = "values",
     .summary = "The item at a position",
+    .brief = "from 0, -1 is the last",
     .details = "Positions count from 0, and from the end as -1, -2, ...; of a table a row, as a "
                "record. A position that is not there is an error.",
     GR_PARAMS(item_params),
@@ -192,7 +193,7 @@ static gr_status column_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err
 }
 
 static const gr_param column_params[] = {
-    { "table", GR_P_VALUE, GR_REQUIRED, "a table", .words = "of" },
+    { "table", GR_P_VALUE, GR_REQUIRED, "a table", .items = true, .words = "of" },
     { "name", GR_P_TEXT, GR_REQUIRED, "name of the column", .words = "column" },
 };
 
@@ -200,10 +201,12 @@ const gr_tool gr_tool_column = {
     .name = "column",
     .family = "values",
     .summary = "One column of a table, as a list",
+    .brief = "t.name is the same",
     GR_PARAMS(column_params),
     .on_values = true,
     .on_cut = GR_CUT_CARRIED,
     .result = GR_R_LIST,
+    .returns = "any",
     .cost = "O(n)",
     .run = column_run,
     .verify = column_verify,
@@ -264,7 +267,7 @@ static gr_status rows_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *
 }
 
 static const gr_param rows_params[] = {
-    { "table", GR_P_VALUE, GR_REQUIRED, "a table", .words = "of" },
+    { "table", GR_P_VALUE, GR_REQUIRED, "a table", .items = true, .words = "of" },
     { "columns", GR_P_INT, GR_OPTIONAL, "only so many columns, from the first", .bounded = true,
       .min = 1, .max = 1e9 },
 };
@@ -273,10 +276,12 @@ const gr_tool gr_tool_rows = {
     .name = "rows",
     .family = "values",
     .summary = "The rows of a table, each as a list",
+    .brief = "rows as lists",
     GR_PARAMS(rows_params),
     .on_values = true,
     .on_cut = GR_CUT_CARRIED,
     .result = GR_R_LIST,
+    .returns = "list(any)",
     .cost = "O(n)",
     .run = rows_run,
     .verify = rows_verify,

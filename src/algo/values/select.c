@@ -157,6 +157,7 @@ const gr_tool gr_tool_sort = {
     .name = "sort",
     .family = "values",
     .summary = "Items in order",
+    .brief = "smallest first",
     .details =
         "Numbers and texts that are numbers by value, times by time, other texts by their bytes, "
         "groups by their size, paths by their length; nulls last. Equal items keep their order. "
@@ -175,7 +176,7 @@ const gr_tool gr_tool_sort = {
 
 static const gr_param top_params[] = {
     GR_ITEMS_PARAM,
-    { "n", GR_P_INT, GR_OPTIONAL, "how many", .standard = "10", .words = "top, first",
+    { "k", GR_P_INT, GR_OPTIONAL, "how many", .also = "n", .standard = "10", .words = "top, first",
       .bounded = true, .min = 0, .max = 1e15, .cuts = true },
     GR_BY_PARAM,
 };
@@ -184,6 +185,7 @@ const gr_tool gr_tool_top = {
     .name = "top",
     .family = "values",
     .summary = "The largest items, largest first",
+    .brief = "largest first",
     .details =
         "Groups by their size, paths by their length. Equal items keep their order; nulls are "
         "last. All items if there are fewer.",
@@ -204,6 +206,7 @@ const gr_tool gr_tool_bottom = {
     .name = "bottom",
     .family = "values",
     .summary = "The smallest items, smallest first",
+    .brief = "smallest first",
     .details =
         "Groups by their size, paths by their length. Equal items keep their order; nulls are "
         "last. All items if there are fewer.",
@@ -276,6 +279,7 @@ const gr_tool gr_tool_filter = {
     .name = "filter",
     .family = "values",
     .summary = "The items for which a condition is true",
+    .brief = "filter(t, km > 3), filter(l, v -> degree(G, v) > 1)",
     .details =
         "In a list of records the fields have names too, in a list of lists size is how "
         "many items each has, in one of paths length and hops are theirs. Nothing missing is "
@@ -357,11 +361,13 @@ const gr_tool gr_tool_unique = {
     .name = "unique",
     .family = "values",
     .summary = "The different items, each once",
+    .brief = "each once",
     .details = "A list in the order of first appearance; of a table, one column.",
     GR_PARAMS(unique_params),
     .on_values = true,
     .on_cut = GR_CUT_CARRIED,
     .result = GR_R_LIST,
+    .returns = "any",
     .cost = "O(n log n)",
     .run = unique_run,
     .verify = unique_verify,

@@ -239,7 +239,7 @@ static gr_status contains_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_e
 
 #define SET_PARAM(name, doc, words_)                                                               \
     {                                                                                              \
-        name, GR_P_VALUE, GR_REQUIRED, doc, .words = words_                                        \
+        name, GR_P_VALUE, GR_REQUIRED, doc, .items = true, .words = words_                         \
     }
 #define EACH_WITH_EACH "compares each item with each"
 
@@ -252,10 +252,12 @@ const gr_tool gr_tool_common_items = {
     .name = "common_items",
     .family = "values",
     .summary = "What two lists share",
+    .brief = "in both lists",
     .details = "Each item once, in the order of the first list. Of a table its first column.",
     GR_PARAMS(set_params),
     .on_values = true,
     .result = GR_R_LIST,
+    .returns = "any",
     .cost = "O(n log n)",
     .run = common_run,
     .verify = common_verify,
@@ -268,11 +270,13 @@ const gr_tool gr_tool_all_items = {
     .name = "all_items",
     .family = "values",
     .summary = "What is in one list or the other",
+    .brief = "in either list",
     .details = "Each item once: those of the first list, then the others of the second. Of a table "
                "its first column.",
     GR_PARAMS(set_params),
     .on_values = true,
     .result = GR_R_LIST,
+    .returns = "any",
     .cost = "O(n log n)",
     .run = all_run,
     .verify = all_verify,
@@ -285,10 +289,12 @@ const gr_tool gr_tool_items_without = {
     .name = "items_without",
     .family = "values",
     .summary = "What is in the first list and not in the second",
+    .brief = "in the first, not the second",
     .details = "Each item once, in the order of the first list. Of a table its first column.",
     GR_PARAMS(set_params),
     .on_values = true,
     .result = GR_R_LIST,
+    .returns = "any",
     .cost = "O(n log n)",
     .run = without_run,
     .verify = without_verify,
@@ -298,8 +304,10 @@ const gr_tool gr_tool_items_without = {
 };
 
 static const gr_param contains_params[] = {
-    SET_PARAM("items", "a list, or a table: its nodes or edges, else its first column", "of, in"),
-    SET_PARAM("item", "what is looked for", "is"),
+    { "items", GR_P_VALUE, GR_REQUIRED,
+      "a list, or a table: its nodes or edges, else its first column", .items = true,
+      .also = "value", .words = "of, in" },
+    { "item", GR_P_VALUE, GR_REQUIRED, "what is looked for", .words = "is" },
 };
 
 const gr_tool gr_tool_contains = {

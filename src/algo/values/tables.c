@@ -199,12 +199,14 @@ const gr_tool gr_tool_group = {
     .name = "group",
     .family = "values",
     .summary = "Items that share something, together, and what each group comes to",
+    .brief = "group(t, city, g -> sum(g, km))",
     .details = "In the order in which they come first. Of a table every group is a table. With "
                "`each` the columns are key and value, else key, count and items; t[key] is a "
                "group's value.",
     GR_PARAMS(group_params),
     .on_values = true,
     .result = GR_R_TABLE,
+    .returns = "table(key: any, count: int, items: any) | table(key: any, value: any)",
     .cost = "O(n log n), and the functions",
     .run = group_run,
     .verify = group_verify,
@@ -348,8 +350,8 @@ static gr_status join_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *
 }
 
 static const gr_param join_params[] = {
-    { "first", GR_P_VALUE, GR_REQUIRED, "a table", .words = "of" },
-    { "second", GR_P_VALUE, GR_REQUIRED, "another", .words = "with" },
+    { "first", GR_P_VALUE, GR_REQUIRED, "a table", .items = true, .words = "of" },
+    { "second", GR_P_VALUE, GR_REQUIRED, "another", .items = true, .words = "with" },
     { "on", GR_P_TEXT, GR_REQUIRED, "column of the first whose cells are looked for in the second",
       .words = "on" },
     { "with", GR_P_TEXT, GR_OPTIONAL, "column of the second that has them; else of the same name",
@@ -360,11 +362,13 @@ const gr_tool gr_tool_join = {
     .name = "join",
     .family = "values",
     .summary = "Rows of two tables side by side where a column agrees",
+    .brief = "rows where columns agree",
     .details = "Every row of the first with every row of the second that fits, in their order; "
                "what is missing fits nothing. A column that both have is called name_2.",
     GR_PARAMS(join_params),
     .on_values = true,
     .result = GR_R_TABLE,
+    .returns = "...",
     .cost = "O(n log n), and the rows",
     .run = join_run,
     .verify = join_verify,
@@ -445,7 +449,7 @@ static gr_status select_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err
 }
 
 static const gr_param select_params[] = {
-    { "table", GR_P_VALUE, GR_REQUIRED, "a table", .words = "of" },
+    { "table", GR_P_VALUE, GR_REQUIRED, "a table", .items = true, .words = "of" },
     { "columns", GR_P_VALUE, GR_REQUIRED, "names of columns, in the order wanted",
       .words = "columns" },
 };
@@ -454,10 +458,12 @@ const gr_tool gr_tool_select = {
     .name = "select",
     .family = "values",
     .summary = "Some columns of a table, as a table",
+    .brief = "some columns, as a table",
     GR_PARAMS(select_params),
     .on_values = true,
     .on_cut = GR_CUT_CARRIED,
     .result = GR_R_TABLE,
+    .returns = "...",
     .cost = "O(n)",
     .run = select_run,
     .verify = select_verify,
@@ -534,7 +540,7 @@ static gr_status add_column_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr
 }
 
 static const gr_param add_column_params[] = {
-    { "table", GR_P_VALUE, GR_REQUIRED, "a table", .words = "of" },
+    { "table", GR_P_VALUE, GR_REQUIRED, "a table", .items = true, .words = "of" },
     { "name", GR_P_TEXT, GR_REQUIRED, "what the new column is called", .words = "called" },
     { "each", GR_P_EACH, GR_REQUIRED, "what a row has there: an expression of columns, or r -> ..",
       .words = "with" },
@@ -544,10 +550,12 @@ const gr_tool gr_tool_add_column = {
     .name = "add_column",
     .family = "values",
     .summary = "A table with one column more, computed from each row",
+    .brief = "add_column(t, total, a + b)",
     GR_PARAMS(add_column_params),
     .on_values = true,
     .on_cut = GR_CUT_CARRIED,
     .result = GR_R_TABLE,
+    .returns = "...",
     .cost = "O(n) times the function",
     .run = add_column_run,
     .verify = add_column_verify,

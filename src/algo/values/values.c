@@ -260,6 +260,7 @@ const gr_tool gr_tool_mean = {
     GR_ALIASES(mean_aliases),
     .on_values = true,
     .result = GR_R_NUMBER,
+    .returns = "number?",
     .cost = "O(n)",
     .run = mean_run,
     .verify = mean_verify,
@@ -379,6 +380,7 @@ const gr_tool gr_tool_min = {
     .family = "values",
     .spreads = true,
     .summary = "Smallest item",
+    .brief = "min(a, b) too",
     .details =
         "Numbers and texts that are numbers by value, times by time, other texts by their bytes, "
         "groups by their size, paths by their length; the first of several. Nulls are left out; "
@@ -400,6 +402,7 @@ const gr_tool gr_tool_max = {
     .family = "values",
     .spreads = true,
     .summary = "Largest item",
+    .brief = "max(a, b) too",
     .details =
         "Numbers and texts that are numbers by value, times by time, other texts by their bytes, "
         "groups by their size, paths by their length; the first of several. Nulls are left out; "
@@ -419,6 +422,7 @@ const gr_tool gr_tool_argmin = {
     .name = "argmin",
     .family = "values",
     .summary = "Which item is smallest",
+    .brief = "name of the smallest",
     .details =
         "Of a table the first cell of the row, of a table of edges the edge, of a record the "
         "field's name, of a list the position, from 0. Groups by their size, paths by their "
@@ -439,6 +443,7 @@ const gr_tool gr_tool_argmax = {
     .name = "argmax",
     .family = "values",
     .summary = "Which item is largest",
+    .brief = "name of the largest: node, edge, field, position",
     .details =
         "Of a table the first cell of the row, of a table of edges the edge, of a record the "
         "field's name, of a list the position, from 0. Groups by their size, paths by their "

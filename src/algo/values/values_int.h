@@ -7,7 +7,8 @@
 /* Parameters that many of them have. */
 #define GR_ITEMS_PARAM                                                                             \
     {                                                                                              \
-        "items", GR_P_VALUE, GR_REQUIRED, "a list, a table, a record or a path", .words = "of"     \
+        "items", GR_P_VALUE, GR_REQUIRED, "a list, a table, a record or a path", .items = true,    \
+                                                                                 .words = "of"     \
     }
 #define GR_BY_PARAM                                                                                \
     {                                                                                              \

@@ -157,13 +157,13 @@ def added(g, rng):
                  {k: c + [None] for k, c in g.node_columns.items()}))
         some = rng.sample(range(g.n), rng.randrange(1, g.n + 1))
         flag = [Number("7") if v in some else None for v in range(g.n)]
-        yield "set_node_attribute", graph(f"set_node_attribute(G, {g.qs(some)}, 'flag', 7)"), is_graph(
+        yield "set_node_attribute", graph(f"set_node_attribute(G, 'flag', 7, {g.qs(some)})"), is_graph(
             Case(g.names, g.edges, g.directed, g.edge_columns, {**g.node_columns, "flag": flag}))
     if g.m:
         u, v = rng.choice(g.edges)
         here = [e == (u, v) or not g.directed and e == (v, u) for e in g.edges]
         flag = [Number("0.1") if x else None for x in here]
-        yield "set_edge_attribute", graph(f"set_edge_attribute(G, [{g.qs([u, v])}], 'flag', 0.1)"), is_graph(
+        yield "set_edge_attribute", graph(f"set_edge_attribute(G, 'flag', 0.1, [{g.qs([u, v])}])"), is_graph(
             Case(g.names, g.edges, g.directed, {**g.edge_columns, "flag": flag}, g.node_columns))
         w = g.edge_columns.get("weight")
         if w:

@@ -24,13 +24,13 @@ def by_parts(g, rng):
         return
     part = g.keep(g.parts[0])
     ecc = [max(row) for row in part.hops]
-    yield "diameter", "diameter(G, components=largest)", max(ecc)
-    yield "radius", "radius(G, components=largest)", min(ecc)
-    yield "center", "center(G, components=largest)", \
+    yield "diameter", "diameter(G, weight=null, components=largest)", max(ecc)
+    yield "radius", "radius(G, weight=null, components=largest)", min(ecc)
+    yield "center", "center(G, weight=null, components=largest)", \
         [part.names[v] for v in range(part.n) if ecc[v] == min(ecc)]
     every = [max(x for x in row if x is not None) for row in g.hops]
-    yield "diameter", "diameter(G, components=max)", max(every)
-    yield "eccentricity", "eccentricity(G, components=max) | rows()", [[a, b] for a, b in zip(g.names, every)]
+    yield "diameter", "diameter(G, weight=null, components=max)", max(every)
+    yield "eccentricity", "eccentricity(G, weight=null, components=max) | rows()", [[a, b] for a, b in zip(g.names, every)]
 
 
 def personal(g, rng):
@@ -180,8 +180,8 @@ def demanded(g, rng):
         if all(net[v] == (-amount if v == s else amount if v == t else 0) for v in range(g.n)):
             cost = sum((f * w for f, w in zip(flow, g.weights)), ZERO)
             best = cost if best is None else min(best, cost)
-    call = f"min_cost_flow(set_node_attribute(set_node_attribute(G, {g.qs([s])}, need, {-amount}), " \
-        f"{g.qs([t])}, need, {amount}), demand=need)"
+    call = f"min_cost_flow(set_node_attribute(set_node_attribute(G, need, {-amount}, {g.qs([s])}), need, {amount}, " \
+        f"{g.qs([t])}), demand=need)"
     yield "min_cost_flow", call, None if best is None else {"cost": best}
 
 
