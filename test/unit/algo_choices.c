@@ -49,7 +49,7 @@ static void test_places(void **state)
     assert_answer("a, b", "k_median(G)", "none");
     assert_answer("a, b", "k_center(G, 5).nodes", "a, b");
     assert_answer("a-b, b-c", "median_node(G).nodes", "b");
-    assert_answer("a-b, b-c", "k_median(set_node_attribute(G, [c], x, 3), demand=x).nodes", "c");
+    assert_answer("a-b, b-c", "k_median(set_node_attribute(G, x, 3, [c]), demand=x).nodes", "c");
     assert_answer("a-b", "k_center(set_node_attribute(G, x, -1), demand=x)",
                   "input: demand: expected numbers that are not negative");
 }
@@ -74,7 +74,7 @@ static void test_derived(void **state)
     assert_answer("a-b 2, b-c 3", "edges(set_edge_attribute(G, cost, weight * 2)).cost", "4, 6");
     assert_answer("a-b 2, b-c 3", "edges(set_edge_attribute(G, cost, e -> e.weight + 1)).cost",
                   "3, 4");
-    assert_answer("a-b 2, b-c 3", "edges(set_edge_attribute(G, [[a, b]], cost, 9)).cost",
+    assert_answer("a-b 2, b-c 3", "edges(set_edge_attribute(G, cost, 9, [[a, b]])).cost",
                   "9, none");
     assert_answer("a-b 2, b-c 3", "edges(set_edge_attribute(G, cost, \"weight\")).cost",
                   "weight, weight");

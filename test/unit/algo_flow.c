@@ -78,7 +78,7 @@ static void test_global_cuts(void **state)
                   "has -1");
 }
 
-#define LIMITED "set_node_attribute(G, [a], room, 2)"
+#define LIMITED "set_node_attribute(G, room, 2, [a])"
 
 static void test_several_ends(void **state)
 {

@@ -33,9 +33,9 @@ static void test_flow_answers(void **state)
 static void test_several_ends(void **state)
 {
     assert_spoils_refused(NETWORK,
-                          "maximum_flow(set_node_attribute(G, b, room, 1), [s, a], [t, c], "
+                          "maximum_flow(set_node_attribute(G, room, 1, b), [s, a], [t, c], "
                           "node_capacity=room)");
-    assert_spoils_refused(MESH, "minimum_cut(set_node_attribute(G, [a, b], room, 1), s, [t, c], "
+    assert_spoils_refused(MESH, "minimum_cut(set_node_attribute(G, room, 1, [a, b]), s, [t, c], "
                                 "node_capacity=room)");
 }
 

@@ -40,9 +40,8 @@ static const spoil_case cases[] = {
     BUT("reference_match", NULL, NULL, "edges.edge, edges.order",
         "another matching may be as large, and its edges have no order"),
     CALL("relation_graph", "a>x, b>x, x>y",
-         "relation_graph(set_edge_attribute(set_edge_attribute(G, [[a, x], [b, x]], relation, "
-         "born), "
-         "[[x, y]], relation, lies), [born, lies])"),
+         "relation_graph(set_edge_attribute(set_edge_attribute(G, relation, born), relation, lies, "
+         "[[x, y]]), [born, lies])"),
     CALL("relations", "a>b, b>c, a>c, c>d, b>d",
          "relations(set_edge_attribute(set_edge_attribute(G, relation, "
          "knows, [[a, b], [a, c], [b, d]]), relation, likes, [[c, d]]))"),

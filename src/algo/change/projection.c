@@ -545,7 +545,8 @@ const gr_tool gr_tool_relation_graph = {
     .cues = "graph of one relation, compose relations, who wrote together, who shares an employer, "
             "relation of relations, network of a relation, two relations in a row",
     .example = { "a>x, b>x, x>y",
-                 "edges(relation_graph(set_edge_attribute(set_edge_attribute(G, [[a, x], [b, x]], "
-                 "relation, born_in), [[x, y]], relation, lies_in), [born_in, lies_in]))",
+                 "edges(relation_graph(set_edge_attribute(set_edge_attribute(G, relation, "
+                 "born_in), "
+                 "relation, lies_in, [[x, y]]), [born_in, lies_in]))",
                  "source  target  weight\na       y            1\nb       y            1" },
 };
