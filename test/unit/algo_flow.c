@@ -98,7 +98,7 @@ static void test_several_ends(void **state)
                   "input: source: expected at least one node");
     assert_answer(
         "s-a 3, a-t 4",
-        "maximum_flow_value(set_node_attribute(G, a, room, -1), s, t, node_capacity=room)",
+        "maximum_flow_value(set_node_attribute(G, room, -1, a), s, t, node_capacity=room)",
         "input: node_capacity: expected numbers that are not negative, a node has -1");
 }
 

@@ -27,8 +27,8 @@ static void test_lines(void **state)
     assert_signature("steiner_tree", "steiner_tree(G, terminals, weight?, budget_ms=) -> {edges, "
                                      "nodes, weight, optimal, bound}?");
     assert_signature("maximum_flow",
-                     "maximum_flow(G, source, target, capacity?) -> {value, flow: table(source, "
-                     "target, flow, capacity), cut: edges}");
+                     "maximum_flow(G, source, target, capacity?, node_capacity?) -> {value, flow: "
+                     "table(source, target, flow, capacity), cut: edges, ...}");
     assert_signature("count", "count(items, condition?) -> int");
     assert_signature("nodes", "nodes(G) -> table(node, ...)");
 }

@@ -533,7 +533,7 @@ const gr_tool gr_tool_maximum_flow = {
     GR_ALIASES(maximum_flow_aliases),
     .result = GR_R_RECORD,
     .returns = "value: number, flow: table(source: node, target: node, flow: number, capacity: "
-               "number), cut: edges, cut_nodes: nodes?",
+               "number), cut: edges, ...",
     .cost = COST,
     .run = maximum_flow_run,
     .verify = maximum_flow_verify,
@@ -590,7 +590,7 @@ const gr_tool gr_tool_minimum_cut = {
     GR_PARAMS(flow_params),
     GR_ALIASES(minimum_cut_aliases),
     .result = GR_R_RECORD,
-    .returns = "value: number, edges: edges, sides: groups, nodes: nodes?",
+    .returns = "value: number, edges: edges, sides: groups, ...",
     .cost = COST,
     .run = minimum_cut_run,
     .verify = minimum_cut_verify,

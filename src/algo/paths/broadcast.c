@@ -514,7 +514,8 @@ const gr_tool gr_tool_broadcast_time = {
         "everyone tells all neighbours at once is eccentricity.",
     GR_PARAMS(broadcast_params),
     .result = GR_R_RECORD,
-    .returns = "rounds: int, calls: table, optimal: bool, bound: int",
+    .returns = "{rounds: int, calls: table(round: int, source: node, target: node), optimal: bool, "
+               "bound: int}?",
     .cost = "O(n log n + m) in trees; exponential at worst",
     .run = broadcast_time_run,
     .verify = broadcast_time_verify,

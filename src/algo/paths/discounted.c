@@ -339,7 +339,7 @@ const gr_tool gr_tool_discounted_path = {
         "there is no path. No weight may be negative.",
     GR_PARAMS(discounted_params),
     .result = GR_R_RECORD,
-    .returns = "path: path, length: number, discounted: edges",
+    .returns = "{path: path, length: number, discounted: edges}?",
     .demands = GR_NONNEG_WEIGHT,
     .cost = "O(k (n + m) log n)",
     .run = discounted_path_run,

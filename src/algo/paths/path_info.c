@@ -254,7 +254,8 @@ const gr_tool gr_tool_path_info = {
         "step, or null.",
     GR_PARAMS(path_info_params),
     .result = GR_R_RECORD,
-    .returns = "valid: bool, length: number?, hops: int, simple: bool, tour: bool, edges: table, "
+    .returns = "valid: bool, length: number?, hops: int, simple: bool, tour: bool, edges: "
+               "table(source: node, target: node, ...), "
                "missing: edge?",
     .cost = "O(length of the path * log n)",
     .run = path_info_run,

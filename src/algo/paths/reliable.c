@@ -348,7 +348,7 @@ const gr_tool gr_tool_most_reliable_path = {
         "is no path.",
     GR_PARAMS(reliable_params),
     .result = GR_R_RECORD,
-    .returns = "path: path, probability: number",
+    .returns = "{path: path, probability: number}?",
     .cost = "O((n + m) log n)",
     .run = most_reliable_path_run,
     .verify = most_reliable_path_verify,

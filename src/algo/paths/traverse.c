@@ -94,8 +94,7 @@ static gr_status list_visit(gr_ctx *cx, const gr_graph *g, const visit *t, bool 
         return gr_fail_memory(cx, err);
     for (size_t i = edges; i < t->n; i++) {
         gr_value item =
-            edges ? gr_v_link(g, t->parent[i], t->order[i])
-                  : gr_v_vertex(g, t->order[i]);
+            edges ? gr_v_link(g, t->parent[i], t->order[i]) : gr_v_vertex(g, t->order[i]);
 
         if (GR_EVERY(i) && (st = gr_ctx_check(cx, err)) != GR_OK)
             return st;

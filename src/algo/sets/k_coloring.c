@@ -587,7 +587,7 @@ const gr_tool gr_tool_k_coloring = {
                "parallel edges do not count.",
     GR_PARAMS(params),
     .result = GR_R_TABLE,
-    .returns = "node: node, color: any",
+    .returns = "table(node: node, color: any)?",
     .cost = "exponential at worst; within budget_ms",
     .run = k_coloring_run,
     .verify = k_coloring_verify,

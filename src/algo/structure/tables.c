@@ -315,7 +315,7 @@ const gr_tool gr_tool_edges_between = {
                "edges inside what they share are between them as well.",
     GR_PARAMS(edges_between_params),
     .result = GR_R_TABLE,
-    .returns = "source: node, target: node, and the attributes of edges",
+    .returns = "source: node, target: node, ...",
     .cost = "O(n + m)",
     .run = edges_between_run,
     .verify = edges_between_verify,
