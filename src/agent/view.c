@@ -400,6 +400,16 @@ gr_status gr_view_make(gr_ctx *cx, const gr_reading *r, const gr_registry *tools
     return out->failed ? gr_fail_memory(cx, err) : make_index(out, tools, err);
 }
 
+gr_status gr_view_index(gr_ctx *cx, const gr_reading *r, const gr_registry *tools,
+                        bool private_names, gr_str *out, gr_err *err)
+{
+    gr_view v = { .cx = cx, .r = r, .private_names = private_names };
+    gr_status st = make_index(&v, tools, err);
+
+    *out = v.graphs;
+    return st;
+}
+
 void gr_view_print(gr_strbuf *sb, const gr_view *v)
 {
     gr_strbuf_adds(sb, "graphs: ");

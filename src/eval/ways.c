@@ -53,20 +53,21 @@ static gr_status take_method(const char *method, gr_way *way, gr_err *err)
 {
     gr_model_options *o = &way->model;
 
-    if (strcmp(method, "skills") == 0 || strcmp(method, "cogent") == 0)
-        return GR_OK;
-    if (strcmp(method, "tools") == 0 || strcmp(method, "fc") == 0) {
+    if (strcmp(method, "skills") == 0 || strcmp(method, "cogent") == 0) {
+        o->method = GR_METHOD_SKILLS;
+    } else if (strcmp(method, "tools") == 0 || strcmp(method, "fc") == 0) {
         o->method = GR_METHOD_TOOLS;
     } else if (strcmp(method, "auto") == 0) {
         o->only_declined = true;
     } else if (strcmp(method, "graphtool") == 0) {
+        o->method = GR_METHOD_SKILLS;
         o->creator = NULL;
         o->without |= GR_NO_MARGIN;
     } else if (strcmp(method, "text") == 0) {
         way->kind = GR_WAY_TEXT;
     } else if (strcmp(method, "toolformer") == 0) {
         way->kind = GR_WAY_TOOLFORMER;
-    } else {
+    } else if (strcmp(method, "exchange") != 0) {
         return gr_fail(err, GR_EUSAGE,
                        "--method: expected one of " GR_EVAL_METHODS ", found '%.40s'", method);
     }

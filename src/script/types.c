@@ -212,11 +212,11 @@ gr_status gr_script_typed(gr_ctx *cx, const gr_graph *g, gr_rtype type, const gr
 
     *out = *v;
     switch (type) {
-    case GR_R_BOOL: ok = v->type == GR_V_BOOL; break;
+    case GR_R_BOOL: ok = v->type == GR_V_NULL || v->type == GR_V_BOOL; break;
     case GR_R_INT:
         if (v->type == GR_V_REAL && modf(v->d, &whole) == 0 && fabs(whole) <= GR_EXACT_INT)
             *out = gr_v_int((int64_t)whole);
-        ok = out->type == GR_V_INT;
+        ok = out->type == GR_V_NULL || out->type == GR_V_INT;
         break;
     case GR_R_NUMBER:
         ok = v->type == GR_V_NULL || v->type == GR_V_INT || v->type == GR_V_REAL;
