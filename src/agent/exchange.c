@@ -248,20 +248,35 @@ static bool wants_second(const gr_exchange *x)
             (x->m->options.sure == GR_SURE_AUTO && x->changed));
 }
 
+/* A copy of a reading keeps its graphs. */
+static void hold(const gr_reading *r)
+{
+    for (size_t i = 0; i < r->n_graphs; i++)
+        gr_graph_ref(r->graphs[i].graph);
+}
+
 /* The same value once more, or no answer. */
 static gr_status ask_again(gr_exchange *x, gr_err *err)
 {
     gr_value first = x->value;
+    gr_reading held = *x->r; /* the value has names of its graphs */
+    bool agrees;
     gr_status st;
 
+    hold(&held);
     x->a->parts.n = x->a->notes.n = 0;
     x->m->tools = x->tools; /* without one that was made */
     if (!gr_asking_tell(x->a, "the model %.*s is asked again, to be sure",
                         GR_FMT(gr_llm_name(x->m->llm))))
-        return gr_fail_memory(x->cx, err);
-    if ((st = ask_once(x, true, err)) != GR_OK)
+        st = gr_fail_memory(x->cx, err);
+    else
+        st = ask_once(x, true, err);
+    agrees = st == GR_OK && x->a->reason == GR_WHY_NONE && x->has_value &&
+             gr_exchange_same(&first, &x->value);
+    gr_reading_clear(&held);
+    if (st != GR_OK)
         return st;
-    if (x->a->reason == GR_WHY_NONE && x->has_value && gr_exchange_same(&first, &x->value))
+    if (agrees)
         return gr_vec_push(&x->a->notes, GR_STR("asked twice, the model came to the same value"))
                    ? GR_OK
                    : gr_fail_memory(x->cx, err);
@@ -282,13 +297,6 @@ static gr_status note_reading(gr_exchange *x, gr_err *err)
     return note.ptr != NULL && gr_vec_push(&x->a->notes, note) ? GR_OK : gr_fail_memory(x->cx, err);
 }
 
-static void keep_base(gr_exchange *x)
-{
-    x->base = *x->r;
-    for (size_t i = 0; i < x->base.n_graphs; i++)
-        gr_graph_ref(x->base.graphs[i].graph);
-}
-
 gr_status gr_skill_exchange(gr_asking *a, gr_reading *r, const gr_attempt *attempt, gr_err *err)
 {
     gr_exchange x = {
@@ -296,7 +304,8 @@ gr_status gr_skill_exchange(gr_asking *a, gr_reading *r, const gr_attempt *attem
     };
     gr_status st;
 
-    keep_base(&x);
+    x.base = *r;
+    hold(&x.base);
     st = gr_shown_make(a->cx, &x.base, a->m->options.private_names, &x.shown, err);
     a->shown = &x.shown;
     if (st == GR_OK)

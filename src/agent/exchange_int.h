@@ -52,7 +52,7 @@ typedef struct gr_exchange {
     gr_model *m;
     const gr_registry *tools;
     const gr_attempt *attempt; /* runs what is proposed; NULL = nobody does */
-    gr_reading base;           /* as grasp read it; its graphs are borrowed */
+    gr_reading base;           /* as grasp read it; a copy */
     gr_reading *r;             /* as it is after the reply */
     gr_shown shown;
     bool changed; /* the reading is the model's */

@@ -55,7 +55,7 @@ static const char examples[] =
     "shortest_path(G, \"Oslo\", \"Bergen\", weight=\"km\")\n"
     "shortest_path(G, \"Oslo\", \"Bergen\", weight=null).length\n"
     "shortest_path_length(remove_nodes(G, [\"Gol\"]), \"Oslo\", \"Bergen\")\n"
-    "has_path(remove_edges(G, [[\"Oslo\", \"Gol\"]]), \"Oslo\", \"Voss\")\n"
+    "has_path(remove_edges(G, [[\"Gol\", \"Geilo\"]]), \"Oslo\", \"Voss\")\n"
     "argmax_all(nodes(G), v -> degree(G, v))\n"
     "count(nodes(G), v -> degree(G, v) == 1)\n"
     "filter(nodes(G), v -> shortest_path_length(G, \"Oslo\", v) <= 300).node\n"

@@ -7,6 +7,8 @@
 #define MOST_SHOWN  90u   /* bytes of what goes back */
 #define MOST_LOOKS  4000000u
 #define MOST_UNIT   2000u
+#define FEW_WORDS   4u
+#define MOST_NAMED  16u /* nodes of a piece that are looked at */
 
 typedef struct stating {
     gr_exchange *x;
@@ -342,9 +344,12 @@ static bool is_used(const stating *k, gr_span unit, bool stays)
     for (size_t i = 0; i < k->used.n; i++)
         if (overlap(k->used.at[i], unit))
             return true;
-    for (size_t i = 0; i < r->n_clauses; i++)
-        if (r->clauses[i].kind == GR_ASKS && overlap(r->clauses[i].at, unit))
-            return true;
+    for (size_t i = r->n_clauses; i-- != 0;)
+        if (r->clauses[i].kind == GR_ASKS) { /* the last one is the question, whatever its sign */
+            if (overlap(r->clauses[i].at, unit))
+                return true;
+            break;
+        }
     for (size_t i = 0; stays && i < r->n_graphs; i++)
         for (size_t s = 0; s < r->graphs[i].n_spans; s++)
             if (overlap(r->graphs[i].spans[s], unit))
@@ -352,24 +357,39 @@ static bool is_used(const stating *k, gr_span unit, bool stays)
     return false;
 }
 
-/* Names a piece two nodes, one of them nowhere in the program? */
-static bool names_two(const stating *k, gr_span unit, gr_str program)
+static bool are_linked(const gr_graph *g, gr_vid u, gr_vid v)
+{
+    return gr_csr_find(gr_graph_out(g), u, v) != UINT64_MAX ||
+           gr_csr_find(gr_graph_out(g), v, u) != UINT64_MAX;
+}
+
+/* Does a piece name two nodes, one of which is neither in the program nor linked to another one
+ * that it names? *n_named: how many it names. */
+static bool tells_more(const stating *k, gr_span unit, gr_str program, size_t *n_named)
 {
     const gr_graph *g = k->x->r->graphs[0].graph;
     gr_str text = gr_str_sub(k->x->base.written, unit.start, unit.end);
-    size_t found = 0;
-    bool all = true;
+    gr_vid found[MOST_NAMED];
+    size_t n = 0;
 
-    for (gr_vid v = 0; v < gr_graph_n_nodes(g) && (found < 2 || all); v++) {
+    for (gr_vid v = 0; v < gr_graph_n_nodes(g) && n < MOST_NAMED; v++) {
         gr_name name = gr_graph_shown(g, v);
-        gr_str words = { name.ptr, name.len };
 
-        if (gr_name_is_int(name) || !gr_shown_names(text, words, false))
-            continue;
-        found++;
-        all = all && gr_shown_names(program, words, false);
+        if (!gr_name_is_int(name) &&
+            gr_shown_names(text, (gr_str){ name.ptr, name.len }, false))
+            found[n++] = v;
     }
-    return found >= 2 && !all;
+    *n_named = n;
+    for (size_t i = 0; n >= 2 && i < n; i++) {
+        gr_name name = gr_graph_shown(g, found[i]);
+        bool known = gr_shown_names(program, (gr_str){ name.ptr, name.len }, false);
+
+        for (size_t j = 0; j < n && !known; j++)
+            known = j != i && are_linked(g, found[i], found[j]);
+        if (!known)
+            return true;
+    }
+    return false;
 }
 
 static gr_status ask_about(const stating *k, gr_span at, const char *what)
@@ -382,21 +402,34 @@ static gr_status ask_about(const stating *k, gr_span at, const char *what)
     return GR_EINPUT;
 }
 
+/* Something that looks like data, is more than a few words, and names none of the nodes: nobody can
+ * have used it. */
+static bool is_foreign(const stating *k, gr_span at, gr_str program)
+{
+    const gr_reading *r = &k->x->base;
+    size_t words = 0, named;
+
+    for (size_t i = 0; i < r->tokens.n && r->tokens.at[i].start < at.end; i++)
+        words += r->tokens.at[i].start >= at.start && r->tokens.at[i].kind == GR_TOKEN_WORD;
+    return words >= FEW_WORDS && !tells_more(k, at, program, &named) && named == 0;
+}
+
 static gr_status check_used(const stating *k, gr_str program, bool stays)
 {
     const gr_reading *r = &k->x->base;
     gr_spans units = { .budget = &k->x->cx->budget };
+    size_t named;
     gr_status st = GR_OK;
 
     for (size_t i = 0; stays && i < r->n_uncovered; i++)
-        if (!is_used(k, r->uncovered[i], false))
+        if (!is_used(k, r->uncovered[i], false) && is_foreign(k, r->uncovered[i], program))
             return ask_about(k, r->uncovered[i], "grasp could not read this, and nobody used it");
     if (!gr_extract_units(r, (gr_span){ 0, r->text.len }, MOST_UNIT, &units))
         st = gr_fail_memory(k->x->cx, k->err);
     if (r->text.len * (size_t)gr_graph_n_nodes(k->x->r->graphs[0].graph) > MOST_LOOKS)
         units.n = 0;
     for (size_t i = 0; st == GR_OK && i < units.n; i++)
-        if (!is_used(k, units.at[i], stays) && names_two(k, units.at[i], program))
+        if (!is_used(k, units.at[i], stays) && tells_more(k, units.at[i], program, &named))
             st = ask_about(k, units.at[i], "a sentence names nodes, and nobody used it");
     gr_vec_clear(&units);
     return st;
