@@ -375,8 +375,7 @@ static bool tells_more(const stating *k, gr_span unit, gr_str program, size_t *n
     for (gr_vid v = 0; v < gr_graph_n_nodes(g) && n < MOST_NAMED; v++) {
         gr_name name = gr_graph_shown(g, v);
 
-        if (!gr_name_is_int(name) &&
-            gr_shown_names(text, (gr_str){ name.ptr, name.len }, false))
+        if (!gr_name_is_int(name) && gr_shown_names(text, (gr_str){ name.ptr, name.len }, false))
             found[n++] = v;
     }
     *n_named = n;

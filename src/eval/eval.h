@@ -108,7 +108,7 @@ typedef struct gr_eval_job {
      * specification of a model (llm.h). None at all = the router. */
     const char *const *llm;
     size_t n_llm;
-    const char *method;         /* of models, one of GR_EVAL_METHODS; NULL = exchange */
+    const char *method;         /* of models, one of GR_EVAL_METHODS; NULL = skills */
     const char *const *without; /* stages to leave out, of GR_EVAL_STAGES */
     size_t n_without;
     const char *rescore; /* predictions to judge again instead of asking, or NULL */

@@ -53,21 +53,23 @@ static gr_status take_method(const char *method, gr_way *way, gr_err *err)
 {
     gr_model_options *o = &way->model;
 
-    if (strcmp(method, "skills") == 0 || strcmp(method, "cogent") == 0) {
-        o->method = GR_METHOD_SKILLS;
-    } else if (strcmp(method, "tools") == 0 || strcmp(method, "fc") == 0) {
+    if (strcmp(method, "skills") == 0 || strcmp(method, "cogent") == 0)
+        return GR_OK;
+    if (strcmp(method, "tools") == 0 || strcmp(method, "fc") == 0) {
         o->method = GR_METHOD_TOOLS;
     } else if (strcmp(method, "auto") == 0) {
+        o->method = GR_METHOD_EXCHANGE;
         o->only_declined = true;
     } else if (strcmp(method, "graphtool") == 0) {
-        o->method = GR_METHOD_SKILLS;
         o->creator = NULL;
         o->without |= GR_NO_MARGIN;
     } else if (strcmp(method, "text") == 0) {
         way->kind = GR_WAY_TEXT;
     } else if (strcmp(method, "toolformer") == 0) {
         way->kind = GR_WAY_TOOLFORMER;
-    } else if (strcmp(method, "exchange") != 0) {
+    } else if (strcmp(method, "exchange") == 0) {
+        o->method = GR_METHOD_EXCHANGE;
+    } else {
         return gr_fail(err, GR_EUSAGE,
                        "--method: expected one of " GR_EVAL_METHODS ", found '%.40s'", method);
     }
@@ -85,9 +87,10 @@ gr_status gr_way_of(const gr_eval_job *job, const char *llm, gr_who who, gr_way 
 {
     gr_status st;
 
-    *out = (gr_way){
-        .model = { .llm = { .spec = llm }, .creator = &gr_lua_creator, .window = job->window }
-    };
+    *out = (gr_way){ .model = { .llm = { .spec = llm },
+                                .method = GR_METHOD_SKILLS, /* whose stages can be left out */
+                                .creator = &gr_lua_creator,
+                                .window = job->window } };
     st = job->method != NULL ? take_method(job->method, out, err) : GR_OK;
     if (st == GR_OK && out->kind != GR_WAY_AGENT && job->n_without != 0)
         return gr_fail(err, GR_EUSAGE, "--method %s has no stage to leave out", job->method);
