@@ -6,11 +6,11 @@
  * are listed up to a limit. */
 #include "agent/exchange_int.h"
 
-#define MOST_TEXT    9000u /* bytes of the text, folded */
+#define MOST_TEXT    40000u /* bytes of all, folded */
 #define LONG_BLOCK   900u  /* bytes of what was read; longer ones are folded */
 #define BLOCK_HEAD   260u  /* bytes of it that stay at its beginning */
 #define BLOCK_TAIL   120u  /* and at its end */
-#define MOST_LINKS   1500u /* bytes of links */
+#define MOST_LINKS   2000u /* bytes of links */
 #define MOST_GRAPHS  4u
 #define MOST_COLUMNS 12u
 #define MOST_VALUES  12u /* different texts of a column that are listed */
@@ -451,7 +451,7 @@ gr_status gr_exchange_prompt(gr_exchange *x, bool again, gr_str *out, gr_err *er
         gr_strbuf_addf(&sb, "%s%s\n", part == 1 ? "\n" : "", part == 1 ? mark : "");
     }
     gr_strbuf_adds(&sb, "Reply with the JSON object alone.\n");
-    if (st == GR_OK && sb.len > MOST_TEXT + MOST_GRAPHS * MOST_LINKS)
+    if (st == GR_OK && sb.len > MOST_TEXT)
         st = gr_fail(err, GR_ELIMIT, "the text is too long for a model");
     *out = gr_str_dup(&x->cx->arena, gr_strbuf_str(&sb));
     if (st == GR_OK && (sb.failed || out->ptr == NULL))
