@@ -364,6 +364,15 @@ static inline void put_value(caller *c, const gr_tool *t, const gr_param *p, uns
         put_node(c);
 }
 
+static inline void put_each(caller *c)
+{
+    static const char *const each[] = { "v -> v",        "v -> 1",   "degree",
+                                        "weight * 2",    "\"node\"", "v -> [v, 2]",
+                                        "v -> v.weight", "value",    "v -> if(v = 1, 2, 3)" };
+
+    gr_strbuf_adds(c->text, ONE_OF(c->r, each));
+}
+
 static inline void put_argument(caller *c, const gr_tool *t, const gr_param *p, unsigned depth)
 {
     if (p->need == GR_OPTIONAL && one_in(c->r, 12)) {
@@ -381,7 +390,13 @@ static inline void put_argument(caller *c, const gr_tool *t, const gr_param *p, 
     case GR_P_BOOL: gr_strbuf_adds(c->text, one_in(c->r, 2) ? "true" : "false"); break;
     case GR_P_TEXT: put_text(c, t, p); break;
     case GR_P_CHOICE: put_choice(c, p); break;
-    case GR_P_CONDITION: put_condition(c, 2); break;
+    case GR_P_CONDITION:
+        if (one_in(c->r, 3))
+            gr_strbuf_adds(c->text, "v -> v != \"nobody\"");
+        else
+            put_condition(c, 2);
+        break;
+    case GR_P_EACH: put_each(c); break;
     case GR_P_GRAPH: put_other_graph(c, depth); break;
     case GR_P_TOOL:
         gr_strbuf_adds(c->text, any_tool(c->r, one_in(c->r, 8) ? takes_graph : is_measure)->name);

@@ -438,8 +438,7 @@ static int cmp_values(const gr_value *x, const gr_value *y, unsigned depth)
     return 0;
 }
 
-/* A list of two names as the edge between them. */
-static bool as_edge(const gr_value *v, gr_value *out)
+bool gr_v_as_edge(const gr_value *v, gr_value *out)
 {
     gr_name ends[2];
 
@@ -468,7 +467,7 @@ bool gr_v_eq(const gr_value *a, const gr_value *b)
         return gr_v_eq(b, a);
     if (a->type == GR_V_PATH && b->type == GR_V_LIST)
         return cmp_all(a->path.nodes->at, a->path.nodes->n, b->list->at, b->list->n, 0) == 0;
-    if (a->type == GR_V_EDGE && as_edge(b, &pair))
+    if (a->type == GR_V_EDGE && gr_v_as_edge(b, &pair))
         b = &pair;
     if (a->type == GR_V_EDGE && b->type == GR_V_EDGE && (a->two_way || b->two_way)) {
         gr_value p = *a, q = *b;

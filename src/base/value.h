@@ -199,6 +199,8 @@ bool gr_v_number(const gr_value *v, double *out);
  * the text "5" are the number 5, "1.5" is 1.5; "1.50" is a text. An edge is the list of its ends,
  * in either order if it has no direction; a path is the list of its nodes. */
 bool gr_v_eq(const gr_value *a, const gr_value *b);
+/* A list of two names as the edge between them; false, and *out as it was, if v is none. */
+bool gr_v_as_edge(const gr_value *v, gr_value *out);
 /* A total order: numbers by value (NaN last), names and texts that are numbers among them, then
  * text, then the rest by type; containers element by element, records in their order of fields. */
 int gr_v_cmp(const gr_value *a, const gr_value *b);

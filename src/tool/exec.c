@@ -29,7 +29,7 @@ bool gr_run_bind(gr_run *r, gr_str name, gr_value v)
     return gr_vec_push(&r->vars, b);
 }
 
-static gr_status unknown_word(const gr_run *r, gr_str name, gr_err *err)
+static void hint_at_variable(const gr_run *r, gr_str name, gr_err *err)
 {
     gr_str names[64];
     size_t n = 0;
@@ -37,13 +37,13 @@ static gr_status unknown_word(const gr_run *r, gr_str name, gr_err *err)
     for (size_t i = r->vars.n; i-- > 0 && n < 64;)
         if (r->vars.at[i].name.len != 0)
             names[n++] = r->vars.at[i].name;
-    gr_fail(err, GR_ENAME, "nothing is called '%.*s'", GR_FMT(name));
     gr_hint_nearest(err, name, names, n);
-    return GR_ENAME;
 }
 
 gr_status gr_look_up(gr_run *r, gr_str name, gr_value *out, gr_err *err)
 {
+    gr_status st;
+
     for (size_t i = r->vars.n; i-- > 0;) {
         const gr_binding *b = &r->vars.at[i];
 
@@ -54,9 +54,11 @@ gr_status gr_look_up(gr_run *r, gr_str name, gr_value *out, gr_err *err)
             return GR_OK;
         }
     }
-    if (r->resolve != NULL && r->resolve(r->arg, name, out, NULL) == GR_OK)
-        return GR_OK;
-    return unknown_word(r, name, err);
+    st = r->resolve != NULL ? r->resolve(r->arg, name, out, err)
+                            : gr_fail(err, GR_ENAME, "nothing is called '%.*s'", GR_FMT(name));
+    if (st == GR_ENAME && err != NULL && err->hint[0] == '\0')
+        hint_at_variable(r, name, err);
+    return st;
 }
 
 gr_status gr_eval_or_name(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_err *err)
@@ -144,10 +146,23 @@ static gr_status eval_if(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_er
     return gr_eval_or_name(cx, r, x->item[c.type == GR_V_BOOL && c.b ? 1 : 2], out, err);
 }
 
-/* What a function's variable stands for has the fields of its item besides its own. */
+static gr_status eval_index(gr_ctx *cx, gr_run *r, gr_expr *x, bool whole, gr_value *out,
+                            gr_err *err)
+{
+    gr_value v, index;
+    gr_status st;
+
+    if ((st = gr_eval(cx, r, x->item[0], &v, err)) != GR_OK ||
+        (st = gr_eval_or_name(cx, r, x->item[1], &index, err)) != GR_OK)
+        return st;
+    return gr_part_at(cx, &v, &index, whole, out, err);
+}
+
+/* What a function's variable stands for has the fields of its item besides its own; t[node].field
+ * is the field of a row. */
 static gr_status eval_field(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_err *err)
 {
-    const gr_expr *of = x->item[0];
+    gr_expr *of = x->item[0];
     gr_value v;
     gr_status st;
 
@@ -160,20 +175,9 @@ static gr_status eval_field(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr
             return GR_OK;
         break;
     }
-    if ((st = gr_eval(cx, r, x->item[0], &v, err)) != GR_OK)
-        return st;
-    return gr_part_field(cx, &v, x->text, out, err);
-}
-
-static gr_status eval_index(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_err *err)
-{
-    gr_value v, index;
-    gr_status st;
-
-    if ((st = gr_eval(cx, r, x->item[0], &v, err)) != GR_OK ||
-        (st = gr_eval_or_name(cx, r, x->item[1], &index, err)) != GR_OK)
-        return st;
-    return gr_part_at(cx, &v, &index, out, err);
+    st =
+        of->kind == GR_X_INDEX ? eval_index(cx, r, of, true, &v, err) : gr_eval(cx, r, of, &v, err);
+    return st == GR_OK ? gr_part_field(cx, &v, x->text, out, err) : st;
 }
 
 static gr_status eval_any(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_err *err)
@@ -184,7 +188,7 @@ static gr_status eval_any(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_e
     case GR_X_LIST: return gr_eval_or_name(cx, r, x, out, err);
     case GR_X_CALL: return gr_eval_call(cx, r, x, out, err);
     case GR_X_FIELD: return eval_field(cx, r, x, out, err);
-    case GR_X_INDEX: return eval_index(cx, r, x, out, err);
+    case GR_X_INDEX: return eval_index(cx, r, x, false, out, err);
     case GR_X_IF: return eval_if(cx, r, x, out, err);
     case GR_X_LAMBDA:
         gr_fail(err, GR_EUSAGE, "a function is only an argument: nothing takes '%.*s -> ..' here",

@@ -232,8 +232,13 @@ gr_status gr_fn_value(gr_ctx *cx, gr_fn *f, const gr_elem *it, gr_value *out, gr
     gr_str column = gr_fn_field(f);
     gr_status st;
 
-    if (column.len != 0 && it->get(it, column, out))
+    if (column.len != 0 &&
+        (it->get(it, column, out) ||
+         (f->x->kind == GR_X_WORD && gr_look_up(f->run, column, out, NULL) == GR_OK)))
         return GR_OK;
+    if (column.len != 0)
+        return gr_fail_arg(err, GR_ENAME, f->param, "%s: the items have no field '%.*s'", f->param,
+                           GR_FMT(column));
     if (!f->calls) {
         gr_binding b = { .item = it };
 

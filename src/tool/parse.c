@@ -245,17 +245,13 @@ static gr_expr *parse_call(parser *p, gr_expr *first)
     p->pos += w.len;
     if (w.len == 0 || !take(p, '('))
         return unexpected(p, "a call such as count()");
-    x = node(p, GR_X_CALL, at);
-    if (x != NULL)
+    x = node(p, gr_str_is(w, "if") ? GR_X_IF : GR_X_CALL, at);
+    if (x != NULL && x->kind == GR_X_CALL)
         x->text = w;
     x = parse_items(p, x, first, ')');
-    if (x == NULL || !gr_str_is(w, "if"))
-        return x;
-    for (size_t i = 0; i < x->n; i++)
-        if (x->n != 3 || x->name[i].len != 0)
-            return fail(p, at, "expected if(condition, then, else)");
-    x->kind = GR_X_IF;
-    return x->n == 3 ? x : fail(p, at, "expected if(condition, then, else)");
+    if (x != NULL && x->kind == GR_X_IF && x->n != 3)
+        return fail(p, at, "expected if(condition, then, else)");
+    return x;
 }
 
 static bool read_hex(gr_str s, uint32_t *out)

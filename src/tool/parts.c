@@ -100,8 +100,8 @@ gr_status gr_row_record(gr_ctx *cx, const gr_table *t, size_t row, gr_value *out
 
 /* Of a table of nodes or edges the row of one: its only other cell, or all of it. Null if it has
  * none: what distances(G, a) leaves out has no distance. */
-static gr_status row_of(gr_ctx *cx, const gr_value *v, const gr_value *name, gr_value *out,
-                        gr_err *err)
+static gr_status row_of(gr_ctx *cx, const gr_value *v, const gr_value *name, bool whole,
+                        gr_value *out, gr_err *err)
 {
     const gr_table *t = v->table;
 
@@ -111,7 +111,7 @@ static gr_status row_of(gr_ctx *cx, const gr_value *v, const gr_value *name, gr_
 
         if (!gr_v_eq(&row, name))
             continue;
-        if (t->n_columns != names + 1)
+        if (whole || t->n_columns != names + 1)
             return gr_row_record(cx, t, i, out, err);
         *out = t->cells[i * t->n_columns + names];
         return GR_OK;
@@ -120,9 +120,11 @@ static gr_status row_of(gr_ctx *cx, const gr_value *v, const gr_value *name, gr_
     return t->cut == NULL ? GR_OK : gr_fail_cut(err, "[]", t->cut);
 }
 
-/* Is a number the name of a row's node, and not its place? */
+/* Is a number the name of a row's node or group, and not its place? */
 static bool has_numbers_as_names(const gr_table *t)
 {
+    if (t->n_columns != 0 && gr_str_is(t->columns[0], "key"))
+        return true;
     for (size_t i = 0; i < t->n_rows; i++) {
         gr_value name = gr_row_name(t, i);
 
@@ -132,8 +134,8 @@ static bool has_numbers_as_names(const gr_table *t)
     return false;
 }
 
-gr_status gr_part_at(gr_ctx *cx, const gr_value *v, const gr_value *index, gr_value *out,
-                     gr_err *err)
+gr_status gr_part_at(gr_ctx *cx, const gr_value *v, const gr_value *index, bool whole,
+                     gr_value *out, gr_err *err)
 {
     const gr_list *list = v->type == GR_V_LIST   ? v->list
                           : v->type == GR_V_PATH ? v->path.nodes
@@ -154,7 +156,7 @@ gr_status gr_part_at(gr_ctx *cx, const gr_value *v, const gr_value *index, gr_va
         return index->type == GR_V_STR ? no_field(v, index->s, err) : GR_OK;
     }
     if (v->type == GR_V_TABLE && (index->type != GR_V_INT || has_numbers_as_names(v->table)))
-        return row_of(cx, v, index, out, err);
+        return row_of(cx, v, index, whole, out, err);
     if (list == NULL && v->type != GR_V_TABLE)
         return gr_fail(err, GR_EINPUT, "expected a list, a table or a record before '[', found %s",
                        gr_vtype_one(v->type));

@@ -55,9 +55,10 @@ gr_status gr_eval_fields(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_er
 gr_status gr_eval_call(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_err *err);
 /* The field of a record, the column of a table, the end of an edge, ... */
 gr_status gr_part_field(gr_ctx *cx, const gr_value *v, gr_str field, gr_value *out, gr_err *err);
-/* The item at a place, from the end if that is negative; the row or cell of a table by its node. */
-gr_status gr_part_at(gr_ctx *cx, const gr_value *v, const gr_value *index, gr_value *out,
-                     gr_err *err);
+/* The item at a place, from the end if that is negative; of a table the row of a node or an edge,
+ * or if it has but one cell more that cell, unless the whole row is wanted. */
+gr_status gr_part_at(gr_ctx *cx, const gr_value *v, const gr_value *index, bool whole,
+                     gr_value *out, gr_err *err);
 /* gr_op_apply, and "+" of two lists. */
 gr_status gr_op_any(gr_ctx *cx, gr_op op, const gr_value *a, const gr_value *b, gr_value *out,
                     gr_err *err);

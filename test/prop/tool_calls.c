@@ -15,7 +15,7 @@ static gr_expr *random_expr(gr_arena *a, unsigned depth)
 {
     static const char *const words[] = { "a", "G", "weight", "x1", "Zürich", "_" };
     gr_expr *x = gr_new(a, gr_expr);
-    uint64_t kind = gr_rng_below(&rng, depth == 0 ? 2 : 7), n_unnamed;
+    uint64_t kind = gr_rng_below(&rng, depth == 0 ? 2 : GR_X_BINARY + 1), n_unnamed;
 
     x->kind = (gr_xkind)kind;
     x->text = gr_str_of(words[gr_rng_below(&rng, 6)]);
@@ -38,7 +38,10 @@ static gr_expr *random_expr(gr_arena *a, unsigned depth)
         x->n = 2;
         x->op = (gr_op)gr_rng_below(&rng, GR_OP_NOT);
         break;
-    case GR_X_FIELD: x->n = 1; break;
+    case GR_X_FIELD:
+    case GR_X_LAMBDA: x->n = 1; break;
+    case GR_X_INDEX: x->n = 2; break;
+    case GR_X_IF: x->n = 3; break;
     default: x->n = gr_rng_below(&rng, 4); break;
     }
     n_unnamed = gr_rng_below(&rng, x->n + 1);
@@ -61,10 +64,11 @@ static void printed(const gr_program *p, gr_strbuf *sb)
 static void there_and_back(void **state)
 {
     gr_rng_seed(&rng, 1);
-    for (int round = 0; round < 20000; round++) {
+    for (int round = 0; round < 100000; round++) {
         gr_ctx cx;
         gr_stmt stmts[2] = { { .var = GR_STR("v") }, { .var = { NULL, 0 } } };
-        gr_program p = { stmts + round % 2, 2 - (size_t)(round % 2) }, again, from_json;
+        gr_program p = { .stmt = stmts + round % 2, .n = 2 - (size_t)(round % 2) }, again,
+                   from_json;
         gr_strbuf first, second, third;
         gr_err err = { 0 };
         gr_value json;
@@ -91,9 +95,9 @@ static void there_and_back(void **state)
 
 static void random_text(void **state)
 {
-    static const char *const parts[] = { "f(", ")",   ",",  "a",  "=",  "|",    "[",
-                                         "]",  "'x'", "1",  ";",  ".",  "not ", " or ",
-                                         "-",  "<",   "\"", "\\", "\n", "\xc3" };
+    static const char *const parts[] = { "f(",  ")",  ",",  "a",    "=",    "|",    "[", "]",
+                                         "'x'", "1",  ";",  ".",    "not ", " or ", "-", "<",
+                                         "\"",  "\\", "\n", "\xc3", "->",   " in ", "%", "if(" };
 
     gr_rng_seed(&rng, 2);
     for (int round = 0; round < 20000; round++) {

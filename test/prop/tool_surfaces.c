@@ -167,14 +167,16 @@ static void json_calls(void **state)
                     gr_v_set(&cx.arena, &call, "name", gr_v_str(gr_str_of(t->name))) &&
                     gr_v_set(&cx.arena, &call, "arguments", args));
         assert_int_equal(gr_mcp_parse(&cx, &call, &p, &err), GR_OK);
-        assert_int_equal(gr_mcp_print(&cx, r, &p, &mcp, &err), GR_OK);
+        if (gr_mcp_print(&cx, r, &p, &mcp, &err) != GR_OK)
+            fail_msg("%s: %s", t->name, err.message);
         as_json(&before, &call);
         as_json(&after, &mcp);
         assert_string_equal(before.buf, after.buf);
         gr_strbuf_clear(&after);
         assert_int_equal(gr_openai_print(&cx, r, &p, &openai, &err), GR_OK);
         assert_int_equal(gr_openai_parse(&cx, &openai, &p, &ids, &err), GR_OK);
-        assert_int_equal(gr_mcp_print(&cx, r, &p, &mcp, &err), GR_OK);
+        if (gr_mcp_print(&cx, r, &p, &mcp, &err) != GR_OK)
+            fail_msg("%s: %s", t->name, err.message);
         as_json(&after, &mcp);
         assert_string_equal(before.buf, after.buf);
         gr_strbuf_clear(&before);

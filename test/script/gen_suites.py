@@ -6,6 +6,7 @@ from collections import Counter
 from pathlib import Path
 
 from lib import gold, tap
+from lib.effort import some
 from lib.program import ENV, GRASP, grasp_json
 
 
@@ -19,7 +20,7 @@ def run(suite, folder, *options):
 
 
 def real_graphs():
-    figures, told = run("graph4real", gold.DATA, "--llm", "oracle", "--limit", 160, "--timeout", "300s")
+    figures, told = run("graph4real", gold.DATA, "--llm", "oracle", "--limit", some(160), "--timeout", "300s")
     assert figures["accuracy"] == 1 and figures["graph_accuracy"] == 1, figures["accuracy"]
     names = {t.split("/")[-1] for t in [*figures["tasks"], *figures["apart"]]}
     assert len(names) == 21, sorted(names)
@@ -28,7 +29,7 @@ def real_graphs():
                "node_classification"}
     assert {t.split("/")[-1] for t in figures["apart"]} == learned
     yes = Counter(p["gold"] for p in told if p["kind"] == "boolean")
-    assert min(yes[True], yes[False]) > 5, yes
+    assert min(yes[True], yes[False]) > some(5) - 1, yes
 
 
 def other_scales():
@@ -38,7 +39,7 @@ def other_scales():
     with tempfile.TemporaryDirectory() as temporary:
         out = Path(temporary) / "predictions.jsonl"
         figures = grasp_json("eval", "graph4real", "--data", gold.DATA, "--llm", "oracle", "--scale", 12,
-                             "--scale", 1100, "--limit", 120, "--predictions", out)
+                             "--scale", 1100, "--limit", some(120), "--predictions", out)
         told = gold.predictions(out)
         again = grasp_json("eval", "rescore", out, "--data", gold.DATA)
     assert figures["accuracy"] == 1 and figures["graph_accuracy"] >= 0.97, figures["graph_accuracy"]
@@ -67,11 +68,11 @@ def generated():
     with tempfile.TemporaryDirectory() as temporary:
         folder = small_folder(temporary)
         for suite in ("multistep", "unseen-tools"):
-            figures, told = run(suite, folder, "--llm", "oracle", "--limit", 100)
+            figures, told = run(suite, folder, "--llm", "oracle", "--limit", some(100))
             assert figures["accuracy"] == 1 and figures["graph_accuracy"] == 1, suite
-            assert len(told) == 100
-        figures, told = run("abstain", folder, "--llm", "oracle", "--limit", 100)
-        assert figures["ill_posed"] == 100, figures
+            assert len(told) == some(100)
+        figures, told = run("abstain", folder, "--llm", "oracle", "--limit", some(100))
+        assert figures["ill_posed"] == some(100), figures
         assert {"unknown_node", "missing_data", "off_topic", "subjective"} <= set(figures["tasks"])
 
 

@@ -87,7 +87,7 @@ static void test_spoilt_proofs(void **state)
         trial_run(&t);
         assert_int_equal(t.r.grade, GR_PROVED);
         spoil_proof(&t);
-        trial_spoils_refused_but(&t, i == 1 ? "turned" : "");
+        trial_spoils_refused_but(&t, "");
         trial_end(&t);
     }
 }
@@ -121,7 +121,7 @@ static void test_a_block_that_is_none(void **state)
 static void test_spoilt_values(void **state)
 {
     assert_spoils_refused(HOUSE, "articulation_points(G)");
-    assert_spoils_refused_but(HOUSE, "bridges(G)", "turned");
+    assert_spoils_refused_but(HOUSE, "bridges(G)", "");
     assert_spoils_refused(HOUSE, "biconnected_components(G)");
     assert_spoils_refused(HOUSE, "has_bridges(G)");
     assert_spoils_refused("a-b, b-c, c-a", "is_biconnected(G)");

@@ -8,7 +8,7 @@ static void test_among(void **state)
     assert_answer("", "[1, 2, 3, 2] | among([2, 3, 4])", "2, 3, 2");
     assert_answer("a-b, b-c", "neighbors(G, b) | among(degrees(G))", "a, c");
     assert_answer("", "among([1], 1)",
-                  "input: value: expected a list, a table, a record or a path, found an integer");
+                  "input: items: expected a list, a table, a record or a path, found an integer");
     assert_spoils_refused("a-b, b-c", "among(degrees(G), [a, b])");
     assert_spoils_refused("", "among([3, 1, 2], [1, 3])");
 }

@@ -45,7 +45,7 @@ static void test_items(void **state)
     assert_answer("a-b, b-c", "degrees(G) | item(1)", "node: b\ndegree: 2");
     assert_answer("", "unique([2, 1, 2, null, 1, null])", "2, 1, none");
     assert_answer("", "column([1], x)", "input: table: expected a table, found a list");
-    assert_answer("a-b", "degrees(G) | column(x)", "unknown_name: by: the table has no column 'x'");
+    assert_answer("a-b", "degrees(G) | column(x)", "unknown_name: name: the table has no column 'x'");
 }
 
 int main(void)

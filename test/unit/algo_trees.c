@@ -88,7 +88,8 @@ static void test_prufer(void **state)
     assert_answer("a", "edge_count(from_prufer_sequence([]))", "1");
     assert_answer("a", "from_prufer_sequence([3])",
                   "input: sequence: item 0 is no integer from 0 to 2");
-    assert_answer("a", "from_prufer_sequence(x)", "input: sequence: expected a list of integers");
+    assert_answer("a", "from_prufer_sequence(\"x\")",
+                  "input: sequence: expected a list of integers");
     assert_answer("0, 1, 2, 3, 1-0, 1-2, 2-3",
                   "to_prufer_sequence(from_prufer_sequence(to_prufer_sequence(G)))", "1, 2");
 }

@@ -9,7 +9,7 @@ static void test_count(void **state)
     assert_answer("a-b, b-c", "count(shortest_path(G, a, c))", "3");
     assert_answer("a-b, b-c", "degrees(G) | count(degree == 1 and node != a)", "1");
     assert_answer("", "count(3)",
-                  "input: value: expected a list, a table, a record or a path, found an integer");
+                  "input: items: expected a list, a table, a record or a path, found an integer");
 }
 
 static void test_sums(void **state)
@@ -47,7 +47,7 @@ static void test_extremes(void **state)
                   "k_shortest_paths(G, a, c, k=5) | filter(length < 3) | count()", "1");
     assert_answer("a-b", "max(degrees(G), by=size)",
                   "unknown_name: by: the table has no column 'size'");
-    assert_answer("", "max([1], by=x)", "input: by: only tables have columns, this is a list");
+    assert_answer("", "max([1], by=x)", "unknown_name: by: the items have no field 'x'");
     assert_answer("", "max(degrees(G))", "none");
 }
 
@@ -67,7 +67,8 @@ static void test_numbers(void **state)
 {
     assert_answer("", "abs(-3)", "3");
     assert_answer("", "abs(-2.5)", "2.5");
-    assert_answer("", "abs(a)", "input: value: expected a number, found a string");
+    assert_answer("", "abs(a)", "unknown_name: nothing is called 'a'");
+    assert_answer("", "abs(\"a\")", "input: value: expected a number, found a string");
     assert_answer("", "round(2.5)", "3");
     assert_answer("", "round(-2.5)", "-3");
     assert_answer("", "round(3.14159, 2)", "3.14");

@@ -170,10 +170,15 @@ gr_status gr_items_self(gr_ctx *cx, const gr_items *v, size_t i, gr_value *out, 
 
 /* --- what they are ranked and added up by --- */
 
-static gr_status no_column(const gr_table *t, gr_str by, gr_err *err)
+gr_status gr_items_by(gr_items *v, const char *param, gr_str column, gr_err *err)
 {
-    gr_fail_arg(err, GR_ENAME, "by", "by: the table has no column '%.*s'", GR_FMT(by));
-    gr_hint_names(err, by, t->columns, t->n_columns);
+    const gr_table *t = v->whole->table;
+
+    for (v->column = 0; v->column < t->n_columns; v->column++)
+        if (gr_str_eq(t->columns[v->column], column))
+            return GR_OK;
+    gr_fail_arg(err, GR_ENAME, param, "%s: the table has no column '%.*s'", param, GR_FMT(column));
+    gr_hint_names(err, column, t->columns, t->n_columns);
     return GR_ENAME;
 }
 
@@ -198,16 +203,12 @@ gr_status gr_items_in(gr_ctx *cx, const gr_in *in, size_t by, gr_items *out, gr_
     gr_status st = gr_items_of(&in->arg[0].value, out, err);
     gr_fn *f = in->arg[by].fn;
     gr_str field = f != NULL ? gr_fn_field(f) : (gr_str){ NULL, 0 };
-    const gr_table *t = out->whole->table;
 
     if (st != GR_OK || f == NULL)
         return st;
     if (field.len == 0 || out->whole->type != GR_V_TABLE)
         return find_keys(cx, out, f, err);
-    for (out->column = 0; out->column < t->n_columns; out->column++)
-        if (gr_str_eq(t->columns[out->column], field))
-            return GR_OK;
-    return no_column(t, field, err);
+    return gr_items_by(out, "by", field, err);
 }
 
 gr_status gr_items_named(gr_ctx *cx, const gr_value *whole, gr_items *out, gr_err *err)

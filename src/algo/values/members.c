@@ -78,7 +78,7 @@ static gr_status read_among(gr_ctx *cx, const gr_in *in, gr_items *v, gr_items *
     if (st != GR_OK)
         return st;
     if ((st = gr_items_named(cx, &in->arg[WHAT].value, names, err)) != GR_OK)
-        gr_err_argument(err, "items");
+        gr_err_argument(err, "names");
     return st;
 }
 
@@ -197,7 +197,7 @@ static gr_status groups_with_verify(gr_ctx *cx, const gr_in *in, gr_result *r, g
 
 static const gr_param among_params[] = {
     GR_ITEMS_PARAM,
-    { "items", GR_P_VALUE, GR_REQUIRED, "a list of what to keep; of a table its first column",
+    { "names", GR_P_VALUE, GR_REQUIRED, "a list of what to keep; of a table its first column",
       .words = "among, of" },
 };
 

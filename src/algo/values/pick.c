@@ -164,7 +164,8 @@ static gr_status column_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err 
     if (in->arg[0].value.type != GR_V_TABLE)
         return gr_fail_arg(err, GR_EINPUT, "table", "table: expected a table, found %s",
                            gr_vtype_one(in->arg[0].value.type));
-    if ((st = gr_items_in(cx, in, 1, &v, err)) != GR_OK)
+    if ((st = gr_items_of(&in->arg[0].value, &v, err)) != GR_OK ||
+        (st = gr_items_by(&v, "name", in->arg[1].value.s, err)) != GR_OK)
         return st;
     if (!gr_v_list(&cx->arena, &out->value))
         return gr_fail_memory(cx, err);

@@ -1,5 +1,5 @@
 /* Lists as sets: which items two lists share, which either or only the first has, whether an item
- * is there; and pairs as a mapping.
+ * is there.
  *
  * The kernels look items up in the sorted second list; the verifiers compare each with each. A node
  * and a text of the same name are the same item. */
@@ -21,11 +21,39 @@ static gr_status read_items(gr_ctx *cx, const gr_arg *arg, const char *name, gr_
     return st;
 }
 
+static bool has_edges(const gr_items *v)
+{
+    return v->n != 0 && gr_items_at(v, 0)->type == GR_V_EDGE;
+}
+
+/* Beside edges a list of two names is one, with or without direction as they are. */
+static gr_status as_edges(gr_ctx *cx, const gr_items *edges, gr_items *v, gr_err *err)
+{
+    gr_value *keys = gr_new_n(&cx->scratch, gr_value, v->n + 1);
+
+    if (keys == NULL)
+        return gr_fail_memory(cx, err);
+    for (size_t i = 0; i < v->n; i++) {
+        keys[i] = *gr_items_at(v, i);
+        gr_v_as_edge(&keys[i], &keys[i]);
+        if (keys[i].type == GR_V_EDGE)
+            keys[i].two_way = gr_items_at(edges, 0)->two_way;
+    }
+    v->keys = keys;
+    return GR_OK;
+}
+
 static gr_status read_both(gr_ctx *cx, const gr_in *in, gr_items *a, gr_items *b, gr_err *err)
 {
     gr_status st = read_items(cx, &in->arg[FIRST], "first", a, err);
 
-    return st == GR_OK ? read_items(cx, &in->arg[SECOND], "second", b, err) : st;
+    if (st == GR_OK)
+        st = read_items(cx, &in->arg[SECOND], "second", b, err);
+    if (st == GR_OK && has_edges(a))
+        st = as_edges(cx, a, b, err);
+    else if (st == GR_OK && has_edges(b))
+        st = as_edges(cx, b, a, err);
+    return st;
 }
 
 /* The order of gr_items_sorted: nulls are last. */
@@ -55,7 +83,7 @@ static bool is_sorted_in(const gr_items *b, const size_t *sorted, const gr_value
 static bool is_in(const gr_items *b, const gr_value *item)
 {
     for (size_t i = 0; i < b->n; i++)
-        if (gr_v_cmp(gr_items_at(b, i), item) == 0)
+        if (gr_v_eq(gr_items_at(b, i), item))
             return true;
     return false;
 }
@@ -183,162 +211,26 @@ static gr_status contains_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_er
 {
     gr_items v;
     size_t *sorted;
-    gr_status st = read_items(cx, &in->arg[FIRST], "value", &v, err);
+    gr_value item = in->arg[SECOND].value;
+    gr_status st = read_items(cx, &in->arg[FIRST], "items", &v, err);
 
+    if (st == GR_OK && has_edges(&v) && gr_v_as_edge(&item, &item))
+        item.two_way = gr_items_at(&v, 0)->two_way;
     if (st != GR_OK || (st = gr_items_sorted(cx, &v, false, &sorted, err)) != GR_OK)
         return st;
-    out->value = gr_v_bool(is_sorted_in(&v, sorted, &in->arg[SECOND].value));
+    out->value = gr_v_bool(is_sorted_in(&v, sorted, &item));
     return GR_OK;
 }
 
 static gr_status contains_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
 {
     gr_items v;
-    gr_status st = read_items(cx, &in->arg[FIRST], "value", &v, err);
+    gr_status st = read_items(cx, &in->arg[FIRST], "items", &v, err);
 
     if (st != GR_OK)
         return st;
     if (r->value.type != GR_V_BOOL || r->value.b != is_in(&v, &in->arg[SECOND].value))
         return gr_refute(err, "going through all items shows the opposite");
-    r->grade = GR_REDERIVED;
-    return GR_OK;
-}
-
-/* --- mapping --- */
-
-/* Pair i of a table's first two columns, of a list of edges, or of groups: an item of one and the
- * group's number. */
-typedef struct pairs {
-    const gr_value *whole;
-    gr_value *flat; /* of groups, two a pair; else NULL */
-    size_t n;
-} pairs;
-
-static bool all_of(const gr_list *list, gr_vtype type)
-{
-    for (size_t i = 0; i < list->n; i++)
-        if (list->at[i].type != type)
-            return false;
-    return true;
-}
-
-static gr_status flatten(gr_ctx *cx, const gr_value *groups, pairs *out, gr_err *err)
-{
-    size_t n = 0;
-
-    for (size_t i = 0; i < groups->list->n; i++)
-        n += groups->list->at[i].list->n;
-    *out = (pairs){ groups, gr_new_n(&cx->arena, gr_value, 2 * n + 1), 0 };
-    if (out->flat == NULL)
-        return gr_fail_memory(cx, err);
-    for (size_t i = 0; i < groups->list->n; i++)
-        for (size_t k = 0; k < groups->list->at[i].list->n; k++) {
-            out->flat[2 * out->n] = groups->list->at[i].list->at[k];
-            out->flat[2 * out->n++ + 1] = gr_v_int((int64_t)i + 1);
-        }
-    return GR_OK;
-}
-
-static gr_status read_pairs(gr_ctx *cx, const gr_in *in, pairs *out, gr_err *err)
-{
-    const gr_value *v = &in->arg[FIRST].value;
-    bool list = v->type == GR_V_LIST, table = v->type == GR_V_TABLE;
-
-    if (list && v->list->n > 0 && all_of(v->list, GR_V_LIST))
-        return flatten(cx, v, out, err);
-    if (!(list && all_of(v->list, GR_V_EDGE)) && !(table && v->table->n_columns >= 2))
-        return gr_fail_arg(err, GR_EINPUT, "value",
-                           "value: expected a table of at least two columns, a list of edges or of "
-                           "lists, found %s",
-                           v->type == GR_V_TABLE  ? "a table of one column"
-                           : v->type == GR_V_LIST ? "a list of other things"
-                                                  : gr_vtype_one(v->type));
-    *out = (pairs){ v, NULL, list ? v->list->n : v->table->n_rows };
-    return GR_OK;
-}
-
-static void pair_at(const pairs *p, size_t i, gr_value pair[2])
-{
-    if (p->flat != NULL) {
-        memcpy(pair, &p->flat[2 * i], 2 * sizeof *pair);
-    } else if (p->whole->type == GR_V_LIST) {
-        pair[0] = gr_v_node(p->whole->list->at[i].edge.u);
-        pair[1] = gr_v_node(p->whole->list->at[i].edge.v);
-    } else {
-        memcpy(pair, &p->whole->table->cells[i * p->whole->table->n_columns], 2 * sizeof *pair);
-    }
-}
-
-static gr_str key_text(gr_ctx *cx, const gr_value *v)
-{
-    gr_strbuf sb;
-    gr_str out;
-
-    gr_strbuf_init(&sb, &cx->budget, 0);
-    if (v->type == GR_V_STR)
-        gr_strbuf_add(&sb, v->s);
-    else if (v->type == GR_V_NODE)
-        gr_name_add(&sb, v->node);
-    else
-        gr_v_text(&sb, v);
-    out = sb.failed ? (gr_str){ NULL, 0 } : gr_str_dup(&cx->arena, gr_strbuf_str(&sb));
-    gr_strbuf_clear(&sb);
-    return out;
-}
-
-static gr_status mapping_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
-{
-    pairs p = { 0 };
-    gr_strmap seen;
-    gr_status st = read_pairs(cx, in, &p, err);
-
-    if (st != GR_OK)
-        return st;
-    if (!gr_v_record(&cx->arena, &out->value))
-        return gr_fail_memory(cx, err);
-    gr_strmap_init(&seen, &cx->budget);
-    for (size_t i = 0; st == GR_OK && i < p.n; i++) {
-        gr_value pair[2];
-        gr_str key;
-        uint32_t *slot;
-
-        pair_at(&p, i, pair);
-        key = key_text(cx, &pair[0]);
-        slot = key.ptr != NULL ? gr_strmap_put(&seen, key) : NULL;
-        if (slot == NULL)
-            st = gr_fail_memory(cx, err);
-        else if (*slot != GR_MAP_NONE)
-            st = gr_fail_arg(err, GR_EINPUT, "value", "value: '%.*s' is there twice", GR_FMT(key));
-        else if (!gr_v_set_str(&cx->arena, &out->value, key, pair[1]))
-            st = gr_fail_memory(cx, err);
-        else
-            *slot = 0;
-    }
-    gr_strmap_clear(&seen);
-    return st == GR_OK ? gr_ctx_check(cx, err) : st;
-}
-
-static gr_status mapping_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
-{
-    pairs p = { 0 };
-    gr_status st = read_pairs(cx, in, &p, err);
-
-    if (st != GR_OK)
-        return st;
-    if (r->value.type != GR_V_RECORD || r->value.record->n != p.n)
-        return gr_refute(err, "the value is no record with a field for every pair");
-    for (size_t i = 0; i < p.n; i++) {
-        const gr_field *f = &r->value.record->at[i];
-        gr_value pair[2];
-        gr_str key;
-
-        pair_at(&p, i, pair);
-        key = key_text(cx, &pair[0]);
-        if (key.ptr == NULL)
-            return gr_fail_memory(cx, err);
-        if (!gr_str_eq(key, f->key) || !gr_is_same(&pair[1], f->value))
-            return gr_refute(err, "field %zu is not pair %zu", i, i);
-    }
     r->grade = GR_REDERIVED;
     return GR_OK;
 }
@@ -352,7 +244,7 @@ static gr_status mapping_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_er
 #define EACH_WITH_EACH "compares each item with each"
 
 static const gr_param set_params[] = {
-    SET_PARAM("first", "a list, or a table: its first column", "of, in"),
+    SET_PARAM("first", "a list, or a table: its nodes or edges, else its first column", "of, in"),
     SET_PARAM("second", "another", "and, but not in"),
 };
 
@@ -406,7 +298,7 @@ const gr_tool gr_tool_items_without = {
 };
 
 static const gr_param contains_params[] = {
-    SET_PARAM("value", "a list, or a table: its first column", "of, in"),
+    SET_PARAM("items", "a list, or a table: its nodes or edges, else its first column", "of, in"),
     SET_PARAM("item", "what is looked for", "is"),
 };
 
@@ -425,26 +317,4 @@ const gr_tool gr_tool_contains = {
     .checked_by = "goes through all items",
     .cues = "is one of, is among, belongs to, is in the list",
     .example = { "a-b, b-c", "contains(neighbors(G, b), \"c\")", "yes" },
-};
-
-static const gr_param mapping_params[] = {
-    SET_PARAM("value", "a table of two columns or more, a list of edges, or of lists", "of"),
-};
-
-const gr_tool gr_tool_mapping = {
-    .name = "mapping",
-    .family = "values",
-    .summary = "Pairs as a record: the first of a pair names the field, the second fills it",
-    .details =
-        "The pairs are the first two columns of a table, or the ends of edges, or of groups an "
-        "item and the number of its group, from 1. A name that is there twice is refused.",
-    GR_PARAMS(mapping_params),
-    .on_values = true,
-    .result = GR_R_RECORD,
-    .cost = "O(n)",
-    .run = mapping_run,
-    .verify = mapping_verify,
-    .checked_by = "compares each field with its pair",
-    .cues = "who gets what, as a mapping, assignment of each",
-    .example = { "a-b, b-c", "mapping(degrees(G)).b", "2" },
 };

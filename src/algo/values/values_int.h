@@ -39,6 +39,8 @@ const gr_value *gr_items_item(const gr_items *v, size_t i); /* functions aside *
 
 /* Of a table the last column of numbers. Anything that has no items is refused. */
 gr_status gr_items_of(const gr_value *whole, gr_items *out, gr_err *err);
+/* By a column of a table. */
+gr_status gr_items_by(gr_items *v, const char *param, gr_str column, gr_err *err);
 /* Of a table what its rows are about: nodes, edges, else first cells. */
 gr_status gr_items_named(gr_ctx *cx, const gr_value *whole, gr_items *out, gr_err *err);
 /* The first argument's items, by what parameter `by` says. */

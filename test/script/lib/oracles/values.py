@@ -89,7 +89,11 @@ def texts(g, rng):
         yield "max", f"max({z})", groups[sizes.index(max(sizes))]
         yield "top", f"top({z}, 2)", sorted(groups, key=len, reverse=True)[:2]
     parts = literal(literal([json.dumps(t, ensure_ascii=False)]) for t in once)
-    yield "mapping", f"mapping({parts})", {t: i for i, t in enumerate(once, 1)}
+    yield "membership", f"membership({parts})", {t: i for i, t in enumerate(once, 1)}
+    yield "flatten", f"flatten({z})", [t for c in groups for t in c]
+    yield "pairs", f"pairs({x})", [[s, t] for i, s in enumerate(a) for t in a[i + 1:]]
+    yield "position", f"position({x}, {json.dumps(item, ensure_ascii=False)})", \
+        a.index(item) if item in a else None
 
 
 def quoted(g, nodes):
@@ -233,6 +237,49 @@ def tables(g, rng):
             g.nm(next(p for p in g.parts if v in p))
 
 
+def near(want):
+    return lambda got: abs(float(got) - want) <= 1e-12 * (1 + abs(want))
+
+
+def numbers(g, rng):
+    number = rng.choice(NUMBERS[:-1] + ["2.5", "-0.5", "123456.7895", "-1e9"])
+    value = exact(number)
+    yield "floor", f"floor({number})", math.floor(value)
+    yield "ceil", f"ceil({number})", math.ceil(value)
+    yield "sqrt", f"sqrt({number})", near(math.sqrt(value)) if value >= 0 else REFUSED
+    yield "log", f"log({number})", near(math.log(value)) if value > 0 else REFUSED
+    yield "log", f"log({number}, 2)", near(math.log2(value)) if value > 0 else REFUSED
+    yield "exp", f"exp({number} / 1000000)", near(math.exp(value / 1000000))
+    cells = [rng.choice(NUMBERS) for _ in range(rng.randrange(5))]
+    there = [exact(c) for c in cells if c != "null"]
+    yield "product", f"product({literal(cells)})", math.prod(there, start=Fraction(1))
+    a, b = rng.randrange(-20, 20), rng.randrange(1, 7)
+    yield "map", f"map([{a}, {-a}], x -> x % {b})", [a % b, -a % b]
+
+
+def functions(g, rng):
+    """What a function says of nodes and edges, beside the same in Python."""
+    degree = [g.degree(v) for v in range(g.n)]
+    yield "map", "map(nodes(G), v -> degree(G, v) * 2 + 1)", [2 * d + 1 for d in degree]
+    k = rng.randrange(4)
+    yield "filter", f"filter(nodes(G), v -> degree(G, v) > {k}) | column(node)", \
+        g.nm(v for v in range(g.n) if degree[v] > k)
+    yield "count", f"count(nodes(G), v -> any(nodes(G), u -> degree(G, u) > degree(G, v) + {k}))", \
+        sum(any(e > d + k for e in degree) for d in degree)
+    if g.n:
+        yield "argmax_all", "argmax_all(nodes(G), v -> -degree(G, v))", \
+            g.nm(v for v in range(g.n) if degree[v] == min(degree))
+        yield "sort", "sort(nodes(G), v -> degree(G, v)) | column(node)", g.nm(sorted(range(g.n), key=lambda v: degree[v]))
+    order = list(dict.fromkeys(degree))
+    yield "group", "group(nodes(G), v -> degree(G, v), g -> count(g))", \
+        Table(["key", "value"], [[d, degree.count(d)] for d in order])
+    yield "join", "join(degrees(G), degrees(G), node) | map(r -> r.degree + r.degree_2)", [2 * d for d in degree]
+    yield "select", "select(degrees(G), [\"degree\"])", Table(["degree"], [[d] for d in degree])
+    yield "add_column", "add_column(degrees(G), \"more\", degree + 1) | column(more)", [d + 1 for d in degree]
+    yield "mapping", "mapping(nodes(G), v -> degree(G, v))", {name: degree[v] for v, name in enumerate(g.names)}
+    yield "count", "count(edges(G), e -> e in edges(G))", g.m
+
+
 def sources(g, rng):
     yield "parse_graph", f"X = parse_graph({json.dumps(g.text(), ensure_ascii=False)}, format=nodelink); " \
         "is_equal(X, G)", True
@@ -242,4 +289,4 @@ def sources(g, rng):
     yield "load_graph", "load_graph('no such file')", REFUSED
 
 
-QUESTIONS = [lists, texts, chosen, tables, sources]
+QUESTIONS = [lists, numbers, functions, texts, chosen, tables, sources]
