@@ -8,6 +8,7 @@
 
 #define ROUNDS       3u /* replies that go back */
 #define REPLY_TOKENS 4000u
+#define NEAR_TOOLS   4u
 
 /* --- names in programs --- */
 
@@ -15,6 +16,43 @@ static bool is_variable(const gr_program *p, gr_str word)
 {
     for (size_t i = 0; i < p->n; i++)
         if (gr_str_eq(p->stmt[i].var, word))
+            return true;
+    return false;
+}
+
+/* The tools that have most in common with the words of a name that there is not. */
+static gr_status unknown_tool(gr_exchange *x, gr_str name, gr_err *err)
+{
+    const gr_tool *found[NEAR_TOOLS];
+    gr_str words = gr_str_dup(&x->cx->arena, name);
+    char names[200] = "";
+    size_t n = 0, len = 0;
+    gr_status st;
+
+    if (words.ptr == NULL)
+        return gr_fail_memory(x->cx, err);
+    for (char *c = (char *)(uintptr_t)words.ptr; *c != '\0'; c++)
+        *c = *c == '_' ? ' ' : *c;
+    if ((st = gr_registry_search(x->cx, x->m->tools, words, found, NEAR_TOOLS, &n, err)) != GR_OK)
+        return st;
+    gr_registry_unknown(x->m->tools, name, err);
+    for (size_t i = 0; i < n && len < sizeof names; i++)
+        len += (size_t)snprintf(names + len, sizeof names - len, "%s%s", i != 0 ? ", " : "",
+                                found[i]->name);
+    gr_err_hint(err, n != 0 ? "There are %s." : "The tools are listed above.", names);
+    return GR_ENAME;
+}
+
+/* Does it ask anything of a graph? A value that is written down is the model's own answer. */
+static bool asks_graph(const gr_exchange *x, const gr_expr *e)
+{
+    const gr_alias *alias;
+    const gr_tool *t = e->kind == GR_X_CALL ? gr_registry_find(x->m->tools, e->text, &alias) : NULL;
+
+    if (t != NULL && !t->on_values)
+        return true;
+    for (size_t i = 0; i < e->n; i++)
+        if (asks_graph(x, e->item[i]))
             return true;
     return false;
 }
@@ -30,7 +68,7 @@ static gr_status check_expr(gr_exchange *x, const gr_program *p, gr_expr *e, gr_
         const gr_tool *t = gr_registry_find(x->m->tools, e->text, &alias);
 
         if (t == NULL)
-            return gr_registry_unknown(x->m->tools, e->text, err);
+            return unknown_tool(x, e->text, err);
         if (gr_brings_graphs(t))
             return gr_fail(err, GR_EUSAGE, "%s: the graph is loaded already, no other may be read",
                            t->name);
@@ -81,9 +119,14 @@ static gr_status blame(gr_exchange *x, gr_status st, gr_err *err)
 static gr_status take_program(gr_exchange *x, gr_str text, gr_program *p, gr_err *err)
 {
     gr_status st = gr_call_parse(x->cx, text, p, err);
+    bool asks = false;
 
-    for (size_t i = 0; st == GR_OK && i < p->n; i++)
+    for (size_t i = 0; st == GR_OK && i < p->n; i++) {
         st = check_expr(x, p, p->stmt[i].expr, err);
+        asks = asks || asks_graph(x, p->stmt[i].expr);
+    }
+    if (st == GR_OK && !asks)
+        st = gr_fail(err, GR_EUSAGE, "it computes nothing: it asks no tool about the graph");
     return st == GR_OK ? GR_OK : blame(x, st, err);
 }
 
@@ -241,11 +284,20 @@ static gr_status ask_once(gr_exchange *x, bool again, gr_err *err)
     return gr_asking_refused(x->a, err);
 }
 
+/* Is the graph as the model reads it, now or in windows before? */
+static bool is_models(const gr_reading *r)
+{
+    for (size_t i = 0; i < r->n_graphs; i++)
+        if (strcmp(r->graphs[i].by, "model") == 0)
+            return true;
+    return false;
+}
+
 static bool wants_second(const gr_exchange *x)
 {
     return x->a->reason == GR_WHY_NONE && x->has_value &&
            (x->m->options.sure == GR_SURE_ALWAYS ||
-            (x->m->options.sure == GR_SURE_AUTO && x->changed));
+            (x->m->options.sure == GR_SURE_AUTO && is_models(x->r)));
 }
 
 /* A copy of a reading keeps its graphs. */
@@ -289,7 +341,7 @@ static gr_status note_reading(gr_exchange *x, gr_err *err)
 {
     gr_str note;
 
-    if (!x->changed || x->a->reason != GR_WHY_NONE)
+    if (!is_models(x->r) || x->a->reason != GR_WHY_NONE)
         return GR_OK;
     x->a->read_by_model = true;
     note = gr_str_printf(&x->cx->arena, "the graph is as the model %.*s reads the text: %u links",

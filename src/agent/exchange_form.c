@@ -61,8 +61,10 @@ static bool has_form(gr_str asked, const gr_value *v)
         return is_link(v) || are_all(v, is_link) || is_link_table(v);
     if (gr_str_is(asked, "groups"))
         return are_all(v, is_list);
+    if (gr_str_is(asked, "list"))
+        return v->type == GR_V_LIST;
     if (gr_str_is(asked, "mapping") || gr_str_is(asked, "table"))
-        return v->type == GR_V_RECORD || v->type == GR_V_TABLE || are_all(v, is_list);
+        return v->type == GR_V_RECORD || v->type == GR_V_TABLE || v->type == GR_V_LIST;
     if (gr_str_is(asked, "text"))
         return v->type != GR_V_GRAPH && v->type != GR_V_TABLE && v->type != GR_V_RECORD;
     return true;

@@ -55,7 +55,6 @@ typedef struct gr_exchange {
     gr_reading base;           /* as grasp read it; a copy */
     gr_reading *r;             /* as it is after the reply */
     gr_shown shown;
-    bool changed; /* the reading is the model's */
     gr_value value;
     bool has_value;
 } gr_exchange;

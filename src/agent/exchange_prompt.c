@@ -7,10 +7,10 @@
 #include "agent/exchange_int.h"
 
 #define MOST_TEXT    40000u /* bytes of all, folded */
-#define LONG_BLOCK   900u  /* bytes of what was read; longer ones are folded */
-#define BLOCK_HEAD   260u  /* bytes of it that stay at its beginning */
-#define BLOCK_TAIL   120u  /* and at its end */
-#define MOST_LINKS   2000u /* bytes of links */
+#define LONG_BLOCK   900u   /* bytes of what was read; longer ones are folded */
+#define BLOCK_HEAD   260u   /* bytes of it that stay at its beginning */
+#define BLOCK_TAIL   120u   /* and at its end */
+#define MOST_LINKS   2000u  /* bytes of links */
 #define MOST_GRAPHS  4u
 #define MOST_COLUMNS 12u
 #define MOST_VALUES  12u /* different texts of a column that are listed */
@@ -93,8 +93,9 @@ static const char reply[] =
     "\"n_nodes\", \"n_links\": how many there are, if the text says a number.\n"
     "\"asks\": the form of what is asked for, one entry for each thing asked: yes_no, number, "
     "time, "
-    "name, names, path, links, groups, mapping, table, text.\n"
-    "Then one of these. \"program\": TEXT. \"create\": {\"task\": WHAT IS TO BE COMPUTED, in words "
+    "name, names, path, links, groups, mapping, table, list, text.\n"
+    "Then one of these. \"program\": TEXT, which computes the answer with tools and does not state "
+    "it. \"create\": {\"task\": WHAT IS TO BE COMPUTED, in words "
     "without names of nodes, \"variables\": [[NAME, node|nodes|integer|number|text, VALUE], ..], "
     "\"returns\": boolean|integer|number|text|node|nodes|edges|groups|path|list|record|table}, "
     "only "

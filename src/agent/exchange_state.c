@@ -34,7 +34,6 @@ void gr_exchange_restore(gr_exchange *x)
     *x->r = x->base;
     for (size_t i = 0; i < x->base.n_graphs; i++)
         gr_graph_ref(x->base.graphs[i].graph);
-    x->changed = false;
 }
 
 static gr_str cut(gr_str s)
@@ -296,7 +295,6 @@ static gr_status apply(stating *k, bool corrects)
     k->told.n_no_nodes = k->no_nodes.n;
     if ((st = gr_sense_state(x->cx, x->r, &k->told, k->err)) != GR_OK)
         return st;
-    x->changed = true;
     for (size_t i = 0; i < x->r->n_problems; i++)
         return gr_fail(k->err, GR_EINPUT, "as it is stated, %.*s",
                        GR_FMT(gr_shown_sentence(&x->shown, x->r->problems[i].text)));
@@ -420,7 +418,7 @@ static gr_status check_used(const stating *k, gr_str program, bool stays)
     size_t named;
     gr_status st = GR_OK;
 
-    for (size_t i = 0; stays && i < r->n_uncovered; i++)
+    for (size_t i = 0; stays && is_of_text(r) && i < r->n_uncovered; i++)
         if (!is_used(k, r->uncovered[i], false) && is_foreign(k, r->uncovered[i], program))
             return ask_about(k, r->uncovered[i], "grasp could not read this, and nobody used it");
     if (!gr_extract_units(r, (gr_span){ 0, r->text.len }, MOST_UNIT, &units))

@@ -199,10 +199,10 @@ static gr_status prepare(void *self, gr_ctx *cx, gr_reading *r, gr_err *err)
     bool exchanges = m->options.method == GR_METHOD_EXCHANGE;
     size_t window = m->options.window != 0 ? m->options.window : GR_STANDARD_WINDOW;
     gr_err own = { 0 };
-    gr_status st = (m->options.without & GR_NO_EXTRACTION) != 0
-                       ? GR_OK
-                       : gr_skill_extract(self, cx, r, exchanges ? window : 0, &own);
+    gr_status st = GR_OK;
 
+    if ((m->options.without & GR_NO_EXTRACTION) == 0 && !(exchanges && m->options.private_names))
+        st = gr_skill_extract(self, cx, r, exchanges ? window : 0, &own);
     if (st != GR_OK && err != NULL)
         *err = own;
     return st;

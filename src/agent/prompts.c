@@ -277,16 +277,17 @@ bool gr_schema_exchange(gr_arena *a, gr_value *out)
 {
     static const char *const decisions[] = { "keep", "correct", "state" };
     static const char *const forms[] = { "yes_no", "number", "time",    "name",  "names", "path",
-                                         "links",  "groups", "mapping", "table", "text" };
+                                         "links",  "groups", "mapping", "table", "list",  "text" };
     static const char *const keys[] = { "reading",    "asks",     "program",  "directed", "turned",
                                         "statements", "no_links", "no_nodes", "unused",   "n_nodes",
                                         "n_links",    "create",   "decline" };
     gr_value v[13], text, form;
 
-    return choice_of(a, &v[0], decisions, 3) && choice_of(a, &form, forms, 11) &&
-           array_of(a, &v[1], form) && typed(a, &v[2], "string") && typed(a, &v[3], "boolean") &&
-           typed(a, &v[4], "boolean") && schema_statements(a, &v[5]) && rows_of_text(a, &v[6]) &&
-           typed(a, &text, "string") && array_of(a, &v[7], text) && array_of(a, &v[8], text) &&
-           typed(a, &v[9], "integer") && typed(a, &v[10], "integer") && schema_create(a, &v[11]) &&
-           schema_decline(a, &v[12]) && object_with(a, out, keys, v, 13, 2);
+    return choice_of(a, &v[0], decisions, 3) &&
+           choice_of(a, &form, forms, sizeof forms / sizeof *forms) && array_of(a, &v[1], form) &&
+           typed(a, &v[2], "string") && typed(a, &v[3], "boolean") && typed(a, &v[4], "boolean") &&
+           schema_statements(a, &v[5]) && rows_of_text(a, &v[6]) && typed(a, &text, "string") &&
+           array_of(a, &v[7], text) && array_of(a, &v[8], text) && typed(a, &v[9], "integer") &&
+           typed(a, &v[10], "integer") && schema_create(a, &v[11]) && schema_decline(a, &v[12]) &&
+           object_with(a, out, keys, v, 13, 2);
 }

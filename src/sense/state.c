@@ -262,7 +262,9 @@ static gr_status state(stating *k, gr_reading *r, gr_err *err)
     if ((k->old != NULL && !copy_graph(k)) || !add_stated(k))
         return gr_fail_memory(k->s->cx, err);
     r->n_problems = 0; /* they were about the graph that was read */
-    k->s->cap_problems = 0;
+    if (k->told->anew || k->told->direction != GR_AUTO)
+        r->n_assumptions = 0;
+    k->s->cap_assumptions = r->n_assumptions;
     if ((st = gr_draft_make(k->s, k->d, &made, err)) != GR_OK)
         return st;
     if (!put_first(k, r, made)) {
@@ -279,7 +281,6 @@ gr_status gr_sense_state(gr_ctx *cx, gr_reading *r, const gr_stated *told, gr_er
     gr_status st;
 
     s.made.budget = s.drafts.budget = &cx->budget;
-    s.cap_assumptions = r->n_assumptions;
     st = state(&k, r, err);
     if (st == GR_OK && (st = gr_sense_look(&s, err)) == GR_OK) {
         r->n_clauses = r->n_mentions = r->n_uncovered = 0;

@@ -208,6 +208,8 @@ CHECKS = {
     "a path for a number": far(keep('shortest_path(G, "Oslo", "Voss")', "number"), "asked for is number"),
     "one thing for two": far(keep("edge_count(G)", "number", "name"), "2 things are asked for"),
     "a graph for an answer": far(keep('remove_nodes(G, ["Oslo"])', "number"), "comes to a graph"),
+    "an answer that is no program": far(keep("8", "number"), "it computes nothing"),
+    "a tool by another word": far(keep('assignment(G)', "number"), "linear_assignment"),
     "no form": far({"reading": "keep", "program": "edge_count(G)"}, '"asks" must say'),
     "counts that do not fit": mended(
         {**SAID, "n_nodes": 3, "n_links": 3}, "the text says 3 links, but the graph comes to 2",

@@ -91,6 +91,9 @@ def private():
     record, _ = ask(HOW_FAR, "--private")
     assert record["value"] == 8, record
     assert not any(name in json.dumps(requests()) for name in ("Oslo", "Voss", "Hamar", "Bergen"))
+    will_say(LENGTH[0], json.dumps({"source": "node_1", "target": "node_2"}))
+    ask(ROADS + "How far is it `from Oslo` to Voss?", "--private")
+    assert "Oslo" not in json.dumps(requests())
 
 
 CREATE = json.dumps({"action": "create", "tools": [], "reason": "none",
