@@ -190,7 +190,7 @@ def far(bad, part):
 
 CHECKS = {
     "no JSON": far("The distance is 8 km.", "JSON"),
-    "no decision": far({"asks": ["number"], "program": "1"}, '"reading" must be keep, correct or state'),
+    "no decision": far({"asks": ["number"], "program": "edge_count(G)"}, '"reading" must be keep, correct or state'),
     "nothing to run": far({"reading": "keep", "asks": ["number"]}, 'expected a "program"'),
     "a quote that is none": mended(with_statement(0, quote="Ada calls Bob"), '"Ada calls Bob" does not stand in the text'),
     "half a word as a quote": mended(with_statement(0, quote="Whenever Ada hea"), "does not stand in the text"),
