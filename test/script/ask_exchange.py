@@ -320,6 +320,22 @@ def folds():
     assert "How many legs" in user and "stop0,stop1" in user and "bytes more of this" in user, user
 
 
+def long_prose():
+    """More than a window of what grasp cannot read is read in windows, then talked about."""
+    ways = ["Nothing {} hears of stays away from {} for long.", "The moment {} knows, {} will be next.",
+            "Behind the bakery {} always whispers to {} after church.",
+            "{}, bless him, could never keep a thing from {}."]
+    names = ["Ada", "Bob", "Cyd", "Dan", "Eve", "Fay", "Gus", "Hal"]
+    pairs = list(zip(names, names[1:]))
+    text = " ".join(ways[i % 4].format(*pair) for i, pair in enumerate(pairs)) + " Does news of Ada reach Hal?"
+    edges = [{"u": u, "v": v, "weight": None, "directed": True} for u, v in pairs]
+    will_say({"edges": edges[:6]}, {"edges": edges[5:]}, keep('has_path(G, "Ada", "Hal")', "yes_no"))
+    record = ask(text, "--window", "5")
+    assert record["value"] is True and record["grade"] == "as read by a model", record
+    assert record["graph"]["edges"] == 7 and record["graph"]["directed"], record
+    assert [r["body"]["response_format"]["json_schema"]["name"] for r in log()] == ["extract"] * 2 + ["exchange"] * 2
+
+
 def time_for_it():
     clean = {k: v for k, v in ENV.items() if not k.endswith(("API_KEY", "_proxy"))}
     done = subprocess.run([GRASP, "ask", FAR, "--llm", f"{BASE}/slow/v1#m", "--llm-timeout", "200ms", "--timeout", "2s"],
@@ -331,7 +347,7 @@ try:
     tap.run([(check.__name__.replace("_", " "), check) for check in (
         keeps, same_beginning, examples, several_things, corrects, turns, states, declines, creates,
         no_graph, leaves_files_alone, unread_is_asked_about, unused_may_be_said, sure_disagrees, private_reading, private_prose, private_errors,
-        folds, time_for_it)] + [(f"goes back: {name}", check) for name, check in CHECKS.items()])
+        folds, long_prose, time_for_it)] + [(f"goes back: {name}", check) for name, check in CHECKS.items()])
 finally:
     server.stdin.close()
     server.wait()
