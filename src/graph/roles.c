@@ -100,7 +100,7 @@ static void find_role(gr_builder *b, gr_role role, bool *fits, bool *several)
     }
 }
 
-/* In a table the only number that nothing is known of is the weight. */
+/* The only number that nothing is known of is the weight. */
 static void find_lonely(gr_builder *b, bool *fits)
 {
     size_t n = 0, found = 0;
@@ -131,7 +131,7 @@ gr_status gr_builder_find_roles(gr_builder *b, gr_err *err)
     for (int r = 0; r < GR_N_ROLES; r++)
         if (b->role[r] == GR_MAP_NONE)
             find_role(b, (gr_role)r, fits, &several);
-    if (b->is_table && !several && b->role[GR_ROLE_WEIGHT] == GR_MAP_NONE &&
+    if (!several && b->role[GR_ROLE_WEIGHT] == GR_MAP_NONE &&
         b->role[GR_ROLE_CAPACITY] == GR_MAP_NONE)
         find_lonely(b, fits);
     return GR_OK;

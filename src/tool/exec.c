@@ -40,14 +40,68 @@ static void hint_at_variable(const gr_run *r, gr_str name, gr_err *err)
     gr_hint_nearest(err, name, names, n);
 }
 
+/* The graph that calls without one work on. */
+static bool find_graph(gr_run *r, gr_value *out)
+{
+    gr_str name = r->graph.len != 0 ? r->graph : GR_STR("G");
+
+    for (size_t i = r->vars.n; i-- > 0;)
+        if (gr_str_eq(r->vars.at[i].name, name)) {
+            *out = r->vars.at[i].value;
+            return out->type == GR_V_GRAPH;
+        }
+    return r->resolve != NULL && r->resolve(r->arg, name, out, NULL) == GR_OK &&
+           out->type == GR_V_GRAPH;
+}
+
+/* The one edge from u to v. */
+static bool find_edge(const gr_graph *g, gr_vid u, gr_vid v, gr_eid *out)
+{
+    const gr_csr *c = gr_graph_out(g);
+    size_t n = 0;
+
+    for (uint64_t i = c->start[u]; i < c->start[u + 1]; i++)
+        if (c->to[i] == v) {
+            *out = c->edge != NULL ? c->edge[i] : (gr_eid)i;
+            n++;
+        }
+    return n == 1;
+}
+
+/* A node or an edge has the attributes that it has in the graph that calls without one work on; of
+ * parallel edges none. */
+static bool attribute_of(gr_run *r, const gr_value *v, gr_str name, gr_value *out)
+{
+    bool node = v->type == GR_V_NODE;
+    const gr_column *c;
+    gr_value g, ends[2];
+    gr_vid id[2];
+    gr_eid edge = 0;
+
+    if ((!node && v->type != GR_V_EDGE) || !find_graph(r, &g))
+        return false;
+    c = gr_graph_column_named(g.graph, node ? GR_OF_NODE : GR_OF_EDGE, name);
+    ends[0] = node ? *v : gr_v_node(v->edge.u);
+    ends[1] = node ? *v : gr_v_node(v->edge.v);
+    if (c == NULL || !gr_vertex_of(g.graph, &ends[0], &id[0]) ||
+        !gr_vertex_of(g.graph, &ends[1], &id[1]) ||
+        (!node && !find_edge(g.graph, id[0], id[1], &edge)))
+        return false;
+    *out = gr_column_get(c, node ? id[0] : edge);
+    return true;
+}
+
 gr_status gr_look_up(gr_run *r, gr_str name, gr_value *out, gr_err *err)
 {
+    gr_value item;
     gr_status st;
 
     for (size_t i = r->vars.n; i-- > 0;) {
         const gr_binding *b = &r->vars.at[i];
 
-        if (b->name.len == 0 && b->item->get(b->item, name, out))
+        if (b->name.len == 0 &&
+            (b->item->get(b->item, name, out) ||
+             (b->item->get(b->item, GR_STR("value"), &item) && attribute_of(r, &item, name, out))))
             return GR_OK;
         if (b->name.len != 0 && gr_str_eq(b->name, name)) {
             *out = b->value;
@@ -125,8 +179,10 @@ static gr_status eval_op(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_er
         }
         if ((st = gr_eval_or_name(cx, r, x->item[1], &b, err)) != GR_OK)
             return st;
-        gr_meet_name(&a, x->item[1], &b);
-        gr_meet_name(&b, x->item[0], &a);
+        if (gr_op_compares(x->op)) {
+            gr_meet_name(&a, x->item[1], &b);
+            gr_meet_name(&b, x->item[0], &a);
+        }
     }
     if ((st = gr_op_any(cx, x->op, &a, &b, out, err)) != GR_OK)
         hint_at_name(r, x, err);
@@ -177,7 +233,9 @@ static gr_status eval_field(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr
     }
     st =
         of->kind == GR_X_INDEX ? eval_index(cx, r, of, true, &v, err) : gr_eval(cx, r, of, &v, err);
-    return st == GR_OK ? gr_part_field(cx, &v, x->text, out, err) : st;
+    if (st != GR_OK || attribute_of(r, &v, x->text, out))
+        return st;
+    return gr_part_field(cx, &v, x->text, out, err);
 }
 
 static gr_status eval_any(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_err *err)

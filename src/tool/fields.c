@@ -4,11 +4,6 @@
  * and "or" may know all the same. Only null itself asks whether something is missing. */
 #include "tool/tool_int.h"
 
-static bool compares(gr_op op)
-{
-    return op >= GR_OP_EQ && op <= GR_OP_IN;
-}
-
 /* What a word is called that stands to the left of a comparison must be there: a misspelt column
  * would else be a text that nothing equals. */
 static gr_status word(gr_run *r, const gr_expr *x, bool left, gr_value *out, gr_err *err)
@@ -50,7 +45,7 @@ static gr_status apply(gr_ctx *cx, const gr_expr *x, gr_value *a, gr_value *b, g
     if (x->op == GR_OP_AND || x->op == GR_OP_OR) { /* the one that is missing decides nothing */
         *a = a->type != GR_V_NULL ? *a : gr_v_bool(x->op == GR_OP_AND);
         *b = b->type != GR_V_NULL ? *b : gr_v_bool(x->op == GR_OP_AND);
-    } else if (x->n > 1) {
+    } else if (gr_op_compares(x->op)) {
         gr_meet_name(a, x->item[1], b);
         gr_meet_name(b, x->item[0], a);
     }
@@ -67,7 +62,7 @@ static gr_status evaluate(gr_ctx *cx, gr_run *r, gr_expr *x, bool left, gr_value
     case GR_X_WORD: return word(r, x, left, out, err);
     case GR_X_UNARY:
     case GR_X_BINARY:
-        if ((st = evaluate(cx, r, x->item[0], compares(x->op), &a, err)) != GR_OK ||
+        if ((st = evaluate(cx, r, x->item[0], gr_op_compares(x->op), &a, err)) != GR_OK ||
             (x->n > 1 && (st = evaluate(cx, r, x->item[1], false, &b, err)) != GR_OK))
             return st;
         return apply(cx, x, &a, &b, out, err);

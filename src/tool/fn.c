@@ -227,25 +227,30 @@ static bool make_room(gr_arena *a, gr_fn *f, size_t i)
     return true;
 }
 
-gr_status gr_fn_value(gr_ctx *cx, gr_fn *f, const gr_elem *it, gr_value *out, gr_err *err)
+/* Without calls: the item's fields are in sight, and nothing needs memory. */
+static gr_status evaluate_fields(gr_ctx *cx, const gr_fn *f, const gr_elem *it, gr_value *out,
+                                 gr_err *err)
 {
-    gr_str column = gr_fn_field(f);
+    gr_str field = gr_fn_field(f);
+    gr_binding b = { .item = it };
     gr_status st;
 
-    if (column.len != 0 &&
-        (it->get(it, column, out) ||
-         (f->x->kind == GR_X_WORD && gr_look_up(f->run, column, out, NULL) == GR_OK)))
-        return GR_OK;
-    if (column.len != 0)
-        return gr_fail_arg(err, GR_ENAME, f->param, "%s: the items have no field '%.*s'", f->param,
-                           GR_FMT(column));
-    if (!f->calls) {
-        gr_binding b = { .item = it };
-
-        if (!gr_vec_push(&f->run->vars, b))
-            return gr_fail_memory(cx, err);
+    if (!gr_vec_push(&f->run->vars, b))
+        return gr_fail_memory(cx, err);
+    if (field.len == 0)
         st = gr_eval_fields(cx, f->run, (gr_expr *)f->x, out, err);
-        f->run->vars.n--;
+    else if ((st = gr_look_up(f->run, field, out, NULL)) != GR_OK)
+        gr_fail(err, st, "%s: the items have no field '%.*s'", f->param, GR_FMT(field));
+    f->run->vars.n--;
+    return st;
+}
+
+gr_status gr_fn_value(gr_ctx *cx, gr_fn *f, const gr_elem *it, gr_value *out, gr_err *err)
+{
+    gr_status st;
+
+    if (!f->calls) {
+        st = evaluate_fields(cx, f, it, out, err);
     } else if (it->i == GR_NOT_KEPT) {
         st = apply(cx, f, it, out, err);
     } else {

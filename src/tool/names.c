@@ -47,6 +47,8 @@ gr_status gr_names_of_value(gr_ctx *cx, gr_naming naming, gr_value *v, gr_err *e
     gr_status st = GR_OK;
     size_t n;
 
+    if (v->type == GR_V_RECORD && gr_v_get(v, "node") != NULL)
+        *v = *gr_v_get(v, "node"); /* a row about a node */
     if (v->type != GR_V_LIST || naming == GR_ONE_NAME)
         return name_value(cx, v, err);
     if (!gr_v_list(&cx->arena, &list))

@@ -225,7 +225,8 @@ static gr_status write_call(gr_ctx *cx, const gr_registry *r, const gr_expr *x, 
             return gr_fail(err, GR_EUSAGE, "%s takes fewer arguments", t->name);
         for (size_t k = 0; k < t->n_params; k++)
             condition = condition ||
-                        (gr_str_is(key, t->params[k].name) && (t->params[k].type == GR_P_CONDITION || t->params[k].type == GR_P_EACH));
+                        (gr_str_is(key, t->params[k].name) &&
+                         (t->params[k].type == GR_P_CONDITION || t->params[k].type == GR_P_EACH));
         if ((st = arg_value(cx, x->item[i], condition, &v, err)) != GR_OK)
             return st;
         for (size_t k = 0; k < args->record->n; k++)

@@ -97,9 +97,20 @@ static gr_status check_result(gr_op op, double x, double y, double r, gr_err *er
     return GR_OK;
 }
 
-static gr_status arithmetic(gr_op op, const gr_value *a, const gr_value *b, gr_value *out,
+/* What is computed with: a text that is a time, a node that is a number. */
+static gr_value operand(const gr_value *v)
+{
+    gr_value t;
+
+    if (v->type == GR_V_STR && gr_text_time_cell(v->s, &t))
+        return t;
+    return v->type == GR_V_NODE && gr_name_is_int(v->node) ? gr_v_int(v->node.num) : *v;
+}
+
+static gr_status arithmetic(gr_op op, const gr_value *left, const gr_value *right, gr_value *out,
                             gr_err *err)
 {
+    gr_value one = operand(left), other = operand(right), *a = &one, *b = &other;
     double x, y, r;
 
     if (a->type == GR_V_NULL || b->type == GR_V_NULL) { /* no path has no length, nor one more */

@@ -104,20 +104,28 @@ static gr_status row_of(gr_ctx *cx, const gr_value *v, const gr_value *name, boo
                         gr_value *out, gr_err *err)
 {
     const gr_table *t = v->table;
+    size_t found = t->n_rows, names = 1;
 
     for (size_t i = 0; i < t->n_rows; i++) {
         gr_value row = gr_row_name(t, i);
-        size_t names = row.type == GR_V_EDGE ? 2 : 1;
 
         if (!gr_v_eq(&row, name))
             continue;
-        if (whole || t->n_columns != names + 1)
-            return gr_row_record(cx, t, i, out, err);
-        *out = t->cells[i * t->n_columns + names];
-        return GR_OK;
+        if (found != t->n_rows) {
+            gr_fail(err, GR_EINPUT, "[]: more than one row is about it");
+            gr_err_hint(err, "filter(t, ..) gives them all");
+            return GR_EINPUT;
+        }
+        found = i;
+        names = row.type == GR_V_EDGE ? 2 : 1;
     }
     *out = gr_v_null();
-    return t->cut == NULL ? GR_OK : gr_fail_cut(err, "[]", t->cut);
+    if (found == t->n_rows)
+        return t->cut == NULL ? GR_OK : gr_fail_cut(err, "[]", t->cut);
+    if (whole || t->n_columns != names + 1)
+        return gr_row_record(cx, t, found, out, err);
+    *out = t->cells[found * t->n_columns + names];
+    return GR_OK;
 }
 
 /* Is a number the name of a row's node or group, and not its place? */
@@ -157,6 +165,13 @@ gr_status gr_part_at(gr_ctx *cx, const gr_value *v, const gr_value *index, bool 
     }
     if (v->type == GR_V_TABLE && (index->type != GR_V_INT || has_numbers_as_names(v->table)))
         return row_of(cx, v, index, whole, out, err);
+    if (v->type == GR_V_EDGE && index->type == GR_V_INT && (i == 0 || i == 1)) {
+        *out = gr_v_node(i == 0 ? v->edge.u : v->edge.v);
+        return GR_OK;
+    }
+    if (v->type == GR_V_RECORD)
+        return gr_fail(err, GR_EINPUT, "[]: expected the name of a field, found %s",
+                       gr_vtype_one(index->type));
     if (list == NULL && v->type != GR_V_TABLE)
         return gr_fail(err, GR_EINPUT, "expected a list, a table or a record before '[', found %s",
                        gr_vtype_one(v->type));

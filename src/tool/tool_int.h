@@ -59,6 +59,10 @@ gr_status gr_part_field(gr_ctx *cx, const gr_value *v, gr_str field, gr_value *o
  * or if it has but one cell more that cell, unless the whole row is wanted. */
 gr_status gr_part_at(gr_ctx *cx, const gr_value *v, const gr_value *index, bool whole,
                      gr_value *out, gr_err *err);
+static inline bool gr_op_compares(gr_op op)
+{
+    return op >= GR_OP_EQ && op <= GR_OP_IN;
+}
 /* gr_op_apply, and "+" of two lists. */
 gr_status gr_op_any(gr_ctx *cx, gr_op op, const gr_value *a, const gr_value *b, gr_value *out,
                     gr_err *err);

@@ -50,7 +50,7 @@ def same_verdicts():
     return f"{right} right, {FIGURES['wrong']} wrong of {FIGURES['n']}"
 
 
-RECORDS = {r["id"]: r for path in sorted(HERE.glob("*.jsonl")) for r in gold.records(path)}
+RECORDS = {r["id"]: r for path in sorted(HERE.glob("questions_*.jsonl")) for r in gold.records(path)}
 RECORDS = dict(list(RECORDS.items())[::100 // effort.SHARE])
 with tempfile.TemporaryDirectory() as temporary:
     out = Path(temporary) / "p.jsonl"

@@ -79,7 +79,7 @@ static void everything_comes_back(void **state)
     assert_int_equal(gr_graph_n_nodes(g), 7);
     assert_int_equal(gr_graph_n_loops(g), 1);
     assert_int_equal(gr_graph_column_named(g, GR_OF_EDGE, GR_STR("r"))->type, GR_COL_REAL);
-    assert_int_equal(gr_graph_n_notes(g), 1); /* the list */
+    assert_int_equal(gr_graph_n_notes(g), 2); /* the list, and r as weight */
     writes_back(&cx, "literal", g);
     gr_graph_unref(g);
     survives("literal",
