@@ -323,13 +323,12 @@ def folds():
 def long_prose():
     """More than a window of what grasp cannot read is read in windows, then talked about."""
     ways = ["Nothing {} hears of stays away from {} for long.", "The moment {} knows, {} will be next.",
-            "Behind the bakery {} always whispers to {} after church.",
-            "{}, bless him, could never keep a thing from {}."]
+            "Behind the bakery {} always whispers to {} after church."]
     names = ["Ada", "Bob", "Cyd", "Dan", "Eve", "Fay", "Gus", "Hal"]
     pairs = list(zip(names, names[1:]))
-    text = " ".join(ways[i % 4].format(*pair) for i, pair in enumerate(pairs)) + " Does news of Ada reach Hal?"
+    text = " ".join(ways[i % 3].format(*pair) for i, pair in enumerate(pairs)) + " Does news of Ada reach Hal?"
     edges = [{"u": u, "v": v, "weight": None, "directed": True} for u, v in pairs]
-    will_say({"edges": edges[:6]}, {"edges": edges[5:]}, keep('has_path(G, "Ada", "Hal")', "yes_no"))
+    will_say({"edges": edges[:5]}, {"edges": edges[4:]}, keep('has_path(G, "Ada", "Hal")', "yes_no"))
     record = ask(text, "--window", "5")
     assert record["value"] is True and record["grade"] == "as read by a model", record
     assert record["graph"]["edges"] == 7 and record["graph"]["directed"], record
