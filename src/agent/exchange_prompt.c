@@ -241,8 +241,15 @@ static void add_name(gr_exchange *x, gr_strbuf *sb, gr_name name)
         gr_json_string(sb, shown);
 }
 
+/* In private the texts of a file are nobody's business, but for what its links mean. */
+static bool is_hidden(const gr_exchange *x, const gr_seen *g, const gr_column *c)
+{
+    return x->shown.private_names && c->type == GR_COL_STR && !gr_str_is(c->name, "relation") &&
+           (g->source.len != 0 || strcmp(g->by, "given") == 0);
+}
+
 /* "won" 3, "born in" 2; or 3 to 120 */
-static void add_values(gr_exchange *x, gr_strbuf *sb, const gr_column *c)
+static void add_values(gr_exchange *x, gr_strbuf *sb, const gr_seen *g, const gr_column *c)
 {
     gr_value least = gr_v_null(), most = gr_v_null(), texts[MOST_VALUES];
     size_t n = 0, count[MOST_VALUES];
@@ -273,9 +280,7 @@ static void add_values(gr_exchange *x, gr_strbuf *sb, const gr_column *c)
     if (least.type == GR_V_NULL)
         return;
     if (c->type == GR_COL_STR) {
-        bool hidden = x->shown.private_names && x->base.graphs[0].source.len != 0;
-
-        for (size_t k = 0; k < n && !many && !hidden; k++) {
+        for (size_t k = 0; k < n && !many && !is_hidden(x, g, c); k++) {
             gr_str s = gr_shown_sentence(&x->shown, texts[k].s);
 
             gr_strbuf_adds(sb, k == 0 ? ": " : ", ");
@@ -312,9 +317,48 @@ static void add_columns(gr_exchange *x, gr_strbuf *sb, const gr_seen *g, gr_of o
         if (seen != NULL && seen->unit != NULL)
             gr_strbuf_addf(sb, " in %.*s", (int)strcspn(seen->unit->names, "|"), seen->unit->names);
         gr_strbuf_addc(sb, ')');
-        add_values(x, sb, c);
+        add_values(x, sb, g, c);
         gr_strbuf_addc(sb, '\n');
     }
+}
+
+/*  km=5 relation=won */
+static void add_cells(gr_exchange *x, gr_strbuf *sb, const gr_seen *g, gr_of of, size_t item)
+{
+    for (size_t i = 0; i < gr_graph_n_columns(g->graph, of) && i < MOST_COLUMNS; i++) {
+        const gr_column *c = gr_graph_column(g->graph, of, i);
+        gr_value v = gr_column_get(c, item);
+
+        if (v.type == GR_V_NULL || (v.type == GR_V_STR && v.s.len > MOST_LINE) ||
+            is_hidden(x, g, c))
+            continue;
+        gr_strbuf_addc(sb, ' ');
+        gr_strbuf_add(sb, c->name);
+        gr_strbuf_addc(sb, '=');
+        if (v.type == GR_V_STR)
+            gr_strbuf_add(sb, gr_shown_sentence(&x->shown, v.s));
+        else
+            gr_v_text(sb, &v);
+    }
+}
+
+/* "boil" duration=10; ..: where nodes have attributes. */
+static void add_nodes(gr_exchange *x, gr_strbuf *sb, const gr_seen *g)
+{
+    size_t start = sb->len, n = gr_graph_n_nodes(g->graph);
+    gr_vid v = 0;
+
+    if (gr_graph_n_columns(g->graph, GR_OF_NODE) == 0 || n == 0)
+        return;
+    gr_strbuf_adds(sb, "  nodes: ");
+    for (; v < n && sb->len - start < MOST_LINKS / 2; v++) {
+        gr_strbuf_adds(sb, v != 0 ? "; " : "");
+        add_name(x, sb, gr_graph_shown(g->graph, v));
+        add_cells(x, sb, g, GR_OF_NODE, v);
+    }
+    if (v < n)
+        gr_strbuf_addf(sb, "; and %zu more", n - v);
+    gr_strbuf_addc(sb, '\n');
 }
 
 /* "a" -> "b" km=5; .. */
@@ -329,20 +373,7 @@ static void add_links(gr_exchange *x, gr_strbuf *sb, const gr_seen *g)
         add_name(x, sb, gr_graph_shown(g->graph, it.u));
         gr_strbuf_adds(sb, directed ? " -> " : " - ");
         add_name(x, sb, gr_graph_shown(g->graph, it.v));
-        for (size_t i = 0; i < gr_graph_n_columns(g->graph, GR_OF_EDGE) && i < MOST_COLUMNS; i++) {
-            const gr_column *c = gr_graph_column(g->graph, GR_OF_EDGE, i);
-            gr_value v = gr_column_get(c, it.id);
-
-            if (v.type == GR_V_NULL || (v.type == GR_V_STR && v.s.len > MOST_LINE))
-                continue;
-            gr_strbuf_addc(sb, ' ');
-            gr_strbuf_add(sb, c->name);
-            gr_strbuf_addc(sb, '=');
-            if (v.type == GR_V_STR)
-                gr_strbuf_add(sb, gr_shown_sentence(&x->shown, v.s));
-            else
-                gr_v_text(sb, &v);
-        }
+        add_cells(x, sb, g, GR_OF_EDGE, it.id);
     }
     if (shown < m)
         gr_strbuf_addf(sb, "; and %zu more", m - shown);
@@ -388,6 +419,7 @@ static gr_status add_graph(gr_exchange *x, gr_strbuf *sb, const gr_seen *g, gr_e
     gr_strbuf_addc(sb, '\n');
     add_columns(x, sb, g, GR_OF_NODE);
     add_columns(x, sb, g, GR_OF_EDGE);
+    add_nodes(x, sb, g);
     add_links(x, sb, g);
     add_lone(x, sb, g, in);
     return GR_OK;

@@ -274,6 +274,21 @@ def private_reading():
     assert not any(name.lower() in sent.lower() for name in ("Oslo", "Bergen", "Voss")), sent
 
 
+def private_file():
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / "staff.graphml"
+        path.write_text('<graphml><key id="m" for="node" attr.name="mail" attr.type="string"/>'
+                        '<graph edgedefault="directed"><node id="Anne"><data key="m">anne@example.org</data></node>'
+                        '<node id="Bert"><data key="m">secret</data></node><edge source="Anne" target="Bert"/>'
+                        '</graph></graphml>')
+        will_say(keep('successors(G, "node_1")', "names"))
+        record = ask("Whom does anne manage?", "--private", "--graph", str(path))
+        sent = log()[0]["body"]["messages"][1]["content"].lower()
+        assert record["value"] == ["Bert"], record
+        assert not any(word in sent for word in ("anne", "bert", "secret", "example.org")), sent
+        assert "node_1" in sent and "mail" in sent, sent
+
+
 def private_prose():
     """What grasp cannot read is read by the model all the same, without its names."""
     def replies(user):
@@ -345,7 +360,7 @@ def time_for_it():
 try:
     tap.run([(check.__name__.replace("_", " "), check) for check in (
         keeps, same_beginning, examples, several_things, corrects, turns, states, declines, creates,
-        no_graph, leaves_files_alone, unread_is_asked_about, unused_may_be_said, sure_disagrees, private_reading, private_prose, private_errors,
+        no_graph, leaves_files_alone, unread_is_asked_about, unused_may_be_said, sure_disagrees, private_reading, private_file, private_prose, private_errors,
         folds, long_prose, time_for_it)] + [(f"goes back: {name}", check) for name, check in CHECKS.items()])
 finally:
     server.stdin.close()
