@@ -139,8 +139,9 @@ GR_API gr_reply *gr_session_remove_tool(gr_session *s, const char *name);
  * taken replaces the graph when all went well. path is a file, or a URL: file:///.., or http and
  * https of hosts that are allowed. What no format takes is read as the text of a question would be.
  * format NULL = found out; direction "auto", "directed", "undirected", NULL = auto. The reply:
- * {"graph_id","nodes","edges","directed","weighted","format","decided_by","links","notes",
- * "assumptions"}; links, what an edge means, only where the input says so. */
+ * {"graph_id","nodes","edges","directed","weighted","format","decided_by","links","node_columns",
+ * "edge_columns","first_nodes","first_links","notes","assumptions","unread"}; links, what an edge
+ * means, only where the input says so; unread, sentences of a text that say nothing about it. */
 GR_API gr_reply *gr_session_load(gr_session *s, const char *name, const char *path,
                                  const char *format, const char *direction);
 GR_API gr_reply *gr_session_load_text(gr_session *s, const char *name, const char *text, size_t len,
@@ -219,7 +220,9 @@ typedef struct gr_ask_how {
 /* Answers a question in words (docs/ASK.md). The graph stands in the text, in a file that the text
  * names, or was loaded before; graphs of the text stay in the session. Replies with a record
  *     {"status":"ok|declined|error","answer","value","unit","verified","grade","certificate",
- *      "reason","assumptions","suggestions","graph","calls","trace","model","ms"}
+ *      "reason","assumptions","suggestions","graph","calls","trace","ms"}
+ * and, if it is declined, "understood": {"asks","unread","nodes"}, the pieces of the text, with a
+ * model "model": {"requests","tokens_in","tokens_out"},
  * whatever its status: GR_OK, GR_EDECLINED, or an error's kind. The text is the answer's sentence.
  * how NULL = all defaults. */
 GR_API gr_reply *gr_session_ask(gr_session *s, const char *question, size_t len,

@@ -263,6 +263,11 @@ typedef struct gr_answer {
 gr_status gr_ask(gr_ctx *cx, gr_str question, const gr_ask_options *o, gr_answer *out, gr_err *err);
 void gr_answer_clear(gr_answer *a);
 
+/* The tools that words are likely about, likeliest first: by how people ask for what tools compute,
+ * not by the words of their rows. At most max. */
+gr_status gr_phrasebook_tools(gr_ctx *cx, const gr_registry *r, gr_str words, const gr_tool **out,
+                              size_t max, size_t *n, gr_err *err);
+
 /* --- annotating --- */
 
 typedef struct gr_annotate_options {

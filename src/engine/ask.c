@@ -68,6 +68,62 @@ static bool assumptions(gr_arena *a, const gr_answer *an, gr_value *out)
     return ok;
 }
 
+static bool is_pushed(const gr_value *list, gr_str text)
+{
+    for (size_t i = 0; i < list->list->n; i++)
+        if (gr_str_eq(list->list->at[i].s, text))
+            return true;
+    return false;
+}
+
+/* The nodes that the question names, each once. */
+static bool named(gr_arena *a, const gr_reading *r, gr_value *out)
+{
+    bool ok = gr_v_list(a, out);
+
+    for (size_t i = 0; ok && i < r->n_mentions; i++) {
+        const gr_mention *m = &r->mentions[i];
+        gr_strbuf sb;
+        gr_str name;
+
+        if (m->distance != 0 || m->u == GR_NO_NODE)
+            continue;
+        gr_strbuf_init(&sb, NULL, 0);
+        gr_name_add(&sb, gr_graph_shown(r->graphs[m->graph].graph, m->u));
+        name = sb.failed ? (gr_str){ NULL, 0 } : gr_str_dup(a, gr_strbuf_str(&sb));
+        gr_strbuf_clear(&sb);
+        ok = name.ptr != NULL && (is_pushed(out, name) || gr_v_push(a, out, gr_v_str(name)));
+    }
+    return ok;
+}
+
+/* Of a question that is declined: what was taken for its question, what for neither question nor
+ * graph, and the nodes that it names. Null for one that was answered. */
+static bool understood(gr_arena *a, const gr_answer *an, gr_value *out)
+{
+    const gr_reading *r = &an->reading;
+    gr_value said[2], nodes;
+
+    *out = gr_v_null();
+    if (!an->declined)
+        return true;
+    if (!gr_v_list(a, &said[GR_ASKS]) || !gr_v_list(a, &said[GR_TELLS]) || !named(a, r, &nodes))
+        return false;
+    for (size_t i = 0; i < r->n_clauses; i++) {
+        gr_str text = gr_clause_rest(a, r, &r->clauses[i]);
+
+        if (text.ptr == NULL || !gr_v_push(a, &said[r->clauses[i].kind], gr_v_str(text)))
+            return false;
+    }
+    for (size_t i = 0; i < r->n_uncovered; i++)
+        if (!gr_reading_has_clause(r, r->uncovered[i]) &&
+            !gr_v_push(a, &said[GR_TELLS],
+                       gr_v_str(gr_str_sub(r->text, r->uncovered[i].start, r->uncovered[i].end))))
+            return false;
+    return gr_v_record(a, out) && gr_v_set(a, out, "asks", said[GR_ASKS]) &&
+           gr_v_set(a, out, "unread", said[GR_TELLS]) && gr_v_set(a, out, "nodes", nodes);
+}
+
 static bool certificate(gr_arena *a, const gr_answer *an, gr_value *out)
 {
     *out = gr_v_null();
@@ -100,12 +156,12 @@ static bool compose(gr_ctx *cx, const gr_answer *an, const gr_ask_how *how, cons
 {
     gr_arena *a = &cx->arena;
     bool ok = strcmp(status, "ok") == 0, checked = ok && an->grade != GR_UNCHECKED;
-    gr_value cert, assumed, suggestions, graph, calls, trace;
+    gr_value cert, assumed, suggestions, graph, calls, trace, parts;
     bool traced = how != NULL && how->trace != 0;
     const gr_cut *cut = gr_v_cut(&value);
 
     return certificate(a, an, &cert) && graph_records(a, an, &graph) &&
-           assumptions(a, an, &assumed) &&
+           assumptions(a, an, &assumed) && understood(a, an, &parts) &&
            texts(a, an->suggestions, an->n_suggestions, &suggestions) &&
            texts(a, an->calls, an->n_calls, &calls) &&
            texts(a, an->trace, traced ? an->n_trace : 0, &trace) && gr_v_record(a, out) &&
@@ -120,8 +176,10 @@ static bool compose(gr_ctx *cx, const gr_answer *an, const gr_ask_how *how, cons
            gr_v_set(a, out, "reason",
                     an->declined ? gr_v_str(gr_str_of(gr_reason_name(an->reason))) : gr_v_null()) &&
            gr_v_set(a, out, "assumptions", assumed) &&
-           gr_v_set(a, out, "suggestions", suggestions) && gr_v_set(a, out, "graph", graph) &&
-           gr_v_set(a, out, "calls", calls) && gr_v_set(a, out, "trace", trace) &&
+           gr_v_set(a, out, "suggestions", suggestions) &&
+           (parts.type == GR_V_NULL || gr_v_set(a, out, "understood", parts)) &&
+           gr_v_set(a, out, "graph", graph) && gr_v_set(a, out, "calls", calls) &&
+           gr_v_set(a, out, "trace", trace) &&
            add_spent(a, an, out) &&
            gr_v_set(a, out, "ms", gr_v_real((double)(gr_now_ns() - start_ns) / 1e6));
 }
@@ -179,6 +237,8 @@ static gr_reply *reply(gr_session *s, gr_ctx *cx, gr_answer *an, const gr_ask_ho
     if (st == GR_OK && how != NULL && how->plot != NULL && an->reading.n_graphs != 0 &&
         !an->declined)
         st = plot(cx, an, how->plot, err);
+    if (st == GR_OK && an->declined && an->reason == GR_WHY_NO_GRAPH && s->lost != NULL)
+        an->sentence = gr_str_of(s->lost);
     if (st != GR_OK) {
         status = "error";
         an->sentence = gr_str_of(err->message);

@@ -30,6 +30,19 @@ gr_status gr_session_join(gr_session *s, gr_session *fork, gr_err *err);
 #define GR_OWN_NAME 16
 void gr_session_own_name(gr_session *s, char name[GR_OWN_NAME]);
 
+/* As gr_session_load_text_as for what somebody says: there may be sentences around the graph, and
+ * what could be a list by accident is read as sentences first. */
+gr_reply *gr_session_load_words(gr_session *s, const char *name, const char *text, size_t len,
+                                const gr_load_how *how);
+/* As gr_session_run, and the reply has "steps": the calls that were made on the way, each with the
+ * beginning of what it gave. */
+gr_reply *gr_session_run_steps(gr_session *s, const char *program);
+/* What a graph is at a glance: the reply of loading it. */
+gr_reply *gr_session_brief(gr_session *s, const char *name);
+/* The graph that was to be loaded is not there: calls that name none fail with this sentence, and
+ * do not work on one loaded before, until another is loaded or named with gr_session_use. */
+void gr_session_lose(gr_session *s, const char *why);
+
 /* As gr_session_save, but never over a file that is there. */
 gr_reply *gr_session_save_new(gr_session *s, const char *name, const char *path,
                               const char *format);

@@ -46,6 +46,9 @@ struct gr_session {
     atomic_uint n_made;      /* graphs that got a name of our own: g1, g2, ... */
     atomic_uint *n_named;    /* n_made, of a fork that of its origin */
     uint64_t turn, n_turns;  /* which fork this is, 0 = none; turns given so far */
+    char *lost;              /* why no graph is the one loaded last; NULL = one is, or none was */
+    bool loses;              /* a fork: that is its own doing */
+    uint64_t lost_turn;      /* of the fork whose doing it was */
     uint64_t n_loads;        /* that make what was talked about old */
     bool converses;          /* a fork that has the memory of its origin */
     gr_memory *memory;       /* of what was asked; NULL until the first question */
@@ -123,7 +126,13 @@ gr_str gr_session_latest(const gr_session *s);
 /* The graph that a caller means: G, and NULL, are the latest if no graph is called so. Or NULL. */
 gr_graph *gr_session_meant(const gr_session *s, const char *name);
 /* The error if there is none. */
-gr_status gr_session_unknown(const char *name, gr_err *err);
+gr_status gr_session_unknown(const gr_session *s, const char *name, gr_err *err);
+/* A graph is the one loaded last again. */
+void gr_session_found(gr_session *s);
+/* The name of a graph; "" if the session has it no more. */
+gr_str gr_session_name_of(const gr_session *s, const gr_graph *g);
+/* brief.c: a graph at a glance, as loading replies it. */
+bool gr_brief(gr_arena *a, const char *name, const gr_graph *g, gr_value *out);
 /* Takes g over, also on failure, and replaces the graph that has the name. */
 gr_status gr_session_put(gr_session *s, const char *name, gr_graph *g, gr_err *err);
 /* The same for a graph with all that is known of it. */

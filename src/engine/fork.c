@@ -64,6 +64,10 @@ gr_session *gr_session_fork(gr_session *s, bool converses)
         gr_session_free(f);
         return NULL;
     }
+    if (s->lost != NULL && !copy_text(s->lost, &f->lost)) {
+        gr_session_free(f);
+        return NULL;
+    }
     f->limits = s->limits;
     f->n_named = s->n_named;
     f->turn = ++s->n_turns;
@@ -76,10 +80,19 @@ gr_session *gr_session_fork(gr_session *s, bool converses)
     return f;
 }
 
+/* Was no graph of s loaded by a fork that began later? */
+static bool is_newest(const gr_session *s, uint64_t turn)
+{
+    for (size_t i = 0; i < s->graphs.n; i++)
+        if (!s->graphs.at[i].answer && s->graphs.at[i].turn > turn)
+            return false;
+    return turn >= s->lost_turn;
+}
+
 gr_status gr_session_join(gr_session *s, gr_session *fork, gr_err *err)
 {
     gr_status st = GR_OK;
-    bool loaded = false, old = fork->converses && s->n_loads != fork->n_loads;
+    bool loaded = false, found = false, old = fork->converses && s->n_loads != fork->n_loads;
     size_t n_kept = 0;
 
     for (size_t i = 0; i < fork->graphs.n; i++) {
@@ -90,10 +103,17 @@ gr_status gr_session_join(gr_session *s, gr_session *fork, gr_err *err)
             continue;
         }
         loaded |= !n.answer && !n.told;
+        found |= !n.answer;
         st = gr_session_put_named(s, n, err);
     }
     fork->graphs.n = n_kept;
     s->n_loads += loaded;
+    if (found && fork->turn > s->lost_turn)
+        gr_session_found(s);
+    if (fork->loses && is_newest(s, fork->turn)) {
+        gr_session_lose(s, fork->lost);
+        s->lost_turn = fork->turn;
+    }
     if (fork->converses) {
         s->memory = fork->memory;
         fork->memory = NULL;

@@ -13,6 +13,27 @@
 #define DOWNLOAD_MS  60000
 #define LONGEST_URL  4000u
 
+/* What is left of the text when the graph is taken out: its clauses. */
+static gr_status tell_unread(gr_ctx *cx, const gr_reading *r, gr_err *err)
+{
+    gr_str *unread = gr_new_n(&cx->arena, gr_str, r->n_clauses + r->n_uncovered);
+    size_t n = 0;
+
+    if (unread == NULL)
+        return gr_fail_memory(cx, err);
+    for (size_t i = 0; i < r->n_clauses; i++) {
+        unread[n] = gr_clause_rest(&cx->arena, r, &r->clauses[i]);
+        if (unread[n].ptr == NULL)
+            return gr_fail_memory(cx, err);
+        n += unread[n].len != 0;
+    }
+    for (size_t i = 0; i < r->n_uncovered; i++)
+        if (!gr_reading_has_clause(r, r->uncovered[i]))
+            unread[n++] =
+                gr_str_trim(gr_str_sub(r->text, r->uncovered[i].start, r->uncovered[i].end));
+    return gr_graph_leave(cx, r->graphs[0].graph, unread, n, err);
+}
+
 /* Texts with a graph in them, such as a list of sentences. All of it must have been understood; the
  * options of tables do not fit them. */
 static gr_status read_text(gr_ctx *cx, gr_str text, const gr_read_options *o, gr_graph **out,
@@ -35,6 +56,8 @@ static gr_status read_text(gr_ctx *cx, gr_str text, const gr_read_options *o, gr
     if (st == GR_OK)
         st = gr_graph_tell(cx, r.graphs[0].graph, "text", r.assumptions, r.n_assumptions, err);
     if (st == GR_OK)
+        st = tell_unread(cx, &r, err);
+    if (st == GR_OK)
         *out = gr_graph_ref(r.graphs[0].graph);
     gr_reading_clear(&r);
     return st;
@@ -45,8 +68,8 @@ static gr_read_options with_texts(const gr_read_options *o, const char *name)
     gr_read_options all = *o;
 
     all.otherwise = read_text;
-    all.is_text =
-        name != NULL && gr_format_for_path(name) == NULL && gr_sense_is_text(gr_str_of(name));
+    all.is_text = o->is_text || (name != NULL && gr_format_for_path(name) == NULL &&
+                                 gr_sense_is_text(gr_str_of(name)));
     return all;
 }
 

@@ -142,7 +142,7 @@ gr_reply *gr_session_sample(gr_session *s, const char *name, const char *from, c
     gr_ctx_begins(&cx, "sampling");
     st = read_args(&cx, args, &v, &err);
     if (st == GR_OK && g == NULL)
-        st = gr_session_unknown(from, &err);
+        st = gr_session_unknown(s, from, &err);
     if (st == GR_OK)
         st = sample(&cx, g, &v, &out, &err);
     return gr_session_store(s, &cx, name, out, st, &err);

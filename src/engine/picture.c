@@ -48,7 +48,7 @@ static gr_status prepare(gr_session *s, gr_ctx *cx, const char *name, const gr_d
     *out = (picture){ .g = gr_session_meant(s, name) };
     how = how != NULL ? how : &usual;
     if (out->g == NULL)
-        return gr_session_unknown(name, err);
+        return gr_session_unknown(s, name, err);
     st =
         gr_look_read(out->g, how->layout, how->size, how->color_by, how->label_by, &out->look, err);
     if (st != GR_OK || how->call == NULL)

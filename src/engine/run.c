@@ -1,13 +1,18 @@
 /* Calls: programs of the call language in a session. */
 #include "engine/engine_int.h"
 
+#define MOST_STEPS 12u  /* that a reply tells of */
+#define STEP_BYTES 100u /* of a call, and about as many of what it gave */
+
 gr_status gr_session_resolve(void *arg, gr_str name, gr_value *out, gr_err *err)
 {
     gr_graph *g = gr_session_find(arg, name);
     const gr_alias *alias;
 
-    if (g == NULL && gr_str_is(name, "G"))
+    if (gr_str_is(name, "G"))
         g = gr_session_meant(arg, NULL);
+    if (g == NULL && gr_str_is(name, "G"))
+        return gr_session_unknown(arg, NULL, err);
     if (g == NULL) {
         gr_fail_arg(err, GR_ENAME, "graph", "nothing is called '%.*s'", GR_FMT(name));
         if (gr_registry_find(gr_engine_registry(), name, &alias) != NULL)
@@ -27,7 +32,7 @@ void gr_session_prepare(void *session, gr_run *run)
     run->resolve = gr_session_resolve;
     run->arg = s;
     run->loader = &s->loader;
-    run->graph = gr_session_latest(s);
+    run->graph = s->lost == NULL ? gr_session_latest(s) : GR_STR("G");
 }
 
 gr_status gr_session_open_run(gr_run *run, gr_session *s, gr_ctx *cx, gr_err *err)
@@ -74,6 +79,52 @@ static bool calls_of(gr_ctx *cx, const gr_program *p, gr_value *out)
            gr_v_push(&cx->arena, out, gr_v_str(text));
 }
 
+/* Cuts what was added since a position to so many bytes, between characters. */
+static void cut(gr_strbuf *sb, size_t from, size_t most)
+{
+    size_t end = from + most;
+
+    if (sb->failed || sb->len <= end)
+        return;
+    while (end > from && ((unsigned char)sb->buf[end] & 0xc0) == 0x80)
+        end--;
+    sb->len = end;
+    gr_strbuf_adds(sb, " ..");
+}
+
+/* "degree(G, "a"): 3" */
+static bool add_step(gr_arena *a, const gr_step *step, gr_value *list)
+{
+    gr_strbuf sb;
+    gr_str text;
+
+    gr_strbuf_init(&sb, NULL, 0);
+    gr_strbuf_add(&sb, step->call);
+    cut(&sb, 0, STEP_BYTES);
+    gr_strbuf_adds(&sb, ": ");
+    if (step->result.value.type == GR_V_GRAPH)
+        gr_strbuf_addf(&sb, "%u nodes, %llu edges", gr_graph_n_nodes(step->result.value.graph),
+                       (unsigned long long)gr_graph_n_edges(step->result.value.graph));
+    else
+        gr_v_text(&sb, &step->result.value);
+    cut(&sb, 0, 2 * STEP_BYTES);
+    for (size_t i = 0; !sb.failed && i < sb.len; i++)
+        sb.buf[i] = sb.buf[i] == '\n' ? ' ' : sb.buf[i];
+    text = sb.failed ? (gr_str){ NULL, 0 } : gr_str_dup(a, gr_strbuf_str(&sb));
+    gr_strbuf_clear(&sb);
+    return text.ptr != NULL && gr_v_push(a, list, gr_v_str(text));
+}
+
+/* The last step is the value itself. */
+static bool steps_of(gr_arena *a, const gr_run *run, gr_value *out)
+{
+    bool ok = gr_v_list(a, out);
+
+    for (size_t i = 0; ok && i + 1 < run->steps.n && i < MOST_STEPS; i++)
+        ok = add_step(a, &run->steps.at[i], out);
+    return ok;
+}
+
 static gr_status compose(gr_session *s, gr_ctx *cx, const gr_run *run, const gr_program *p,
                          const gr_value *value, int64_t start_ns, gr_value *out, gr_value *text,
                          gr_err *err)
@@ -104,12 +155,12 @@ static gr_status compose(gr_session *s, gr_ctx *cx, const gr_run *run, const gr_
     return GR_OK;
 }
 
-static gr_reply *run_program(gr_session *s, gr_ctx *cx, const gr_program *p, gr_status st,
-                             gr_err *err)
+static gr_reply *run_program(gr_session *s, gr_ctx *cx, const gr_program *p, bool tell_steps,
+                             gr_status st, gr_err *err)
 {
     int64_t start_ns = gr_now_ns();
     size_t n_graphs = s->graphs.n;
-    gr_value value, out = gr_v_null(), text = gr_v_null();
+    gr_value value, steps, out = gr_v_null(), text = gr_v_null();
     gr_run run;
     gr_reply *r;
     gr_status opened = gr_session_open_run(&run, s, cx, st == GR_OK ? err : NULL);
@@ -119,6 +170,9 @@ static gr_reply *run_program(gr_session *s, gr_ctx *cx, const gr_program *p, gr_
         st = gr_run_program(cx, &run, p, &value, err);
     if (st == GR_OK)
         st = compose(s, cx, &run, p, &value, start_ns, &out, &text, err);
+    if (st == GR_OK && tell_steps &&
+        (!steps_of(&cx->arena, &run, &steps) || !gr_v_set(&cx->arena, &out, "steps", steps)))
+        st = gr_fail_memory(cx, err);
     r = st == GR_OK ? gr_reply_value_text(&out, &text) : gr_reply_error(err);
     if (gr_reply_status(r) != GR_OK)
         gr_session_cut(s, n_graphs);
@@ -127,7 +181,7 @@ static gr_reply *run_program(gr_session *s, gr_ctx *cx, const gr_program *p, gr_
     return r;
 }
 
-gr_reply *gr_session_run(gr_session *s, const char *program)
+static gr_reply *run_text(gr_session *s, const char *program, bool tell_steps)
 {
     gr_ctx cx;
     gr_err err = { 0 };
@@ -136,7 +190,17 @@ gr_reply *gr_session_run(gr_session *s, const char *program)
 
     gr_request_begin(s, &cx);
     st = gr_call_parse(&cx, gr_str_of(program), &p, &err);
-    return run_program(s, &cx, &p, st, &err);
+    return run_program(s, &cx, &p, tell_steps, st, &err);
+}
+
+gr_reply *gr_session_run(gr_session *s, const char *program)
+{
+    return run_text(s, program, false);
+}
+
+gr_reply *gr_session_run_steps(gr_session *s, const char *program)
+{
+    return run_text(s, program, true);
 }
 
 gr_reply *gr_session_run_json(gr_session *s, const char *json, size_t len)
@@ -151,7 +215,7 @@ gr_reply *gr_session_run_json(gr_session *s, const char *json, size_t len)
     st = gr_json_read(&cx, (gr_str){ json, len }, &v, &err);
     if (st == GR_OK)
         st = gr_call_from_json(&cx, &v, &p, &err);
-    return run_program(s, &cx, &p, st, &err);
+    return run_program(s, &cx, &p, false, st, &err);
 }
 
 /* "weight=km" names a parameter if the tool has one of that name; else the word is the one at this
@@ -252,5 +316,5 @@ gr_reply *gr_session_run_words(gr_session *s, const char *tool, const char *cons
     }
     for (size_t i = 0; st == GR_OK && i < n_words; i++)
         st = word_arg(&cx, t, words[i], &position, &x->name[i], &x->item[i], &err);
-    return run_program(s, &cx, &p, st, &err);
+    return run_program(s, &cx, &p, false, st, &err);
 }

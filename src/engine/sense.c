@@ -18,7 +18,7 @@ gr_status gr_session_sensing(gr_session *s, gr_ctx *cx, gr_sense_options *o, gr_
     *o = (gr_sense_options){ .given = all, .load = load, .arg = s };
     if (all == NULL)
         return gr_fail_memory(cx, err);
-    for (size_t i = 0; i < s->graphs.n; i++)
+    for (size_t i = 0; i < s->graphs.n && s->lost == NULL; i++)
         if (!s->graphs.at[i].answer) {
             gr_seen *g = &all[o->n_given++];
 
@@ -87,6 +87,7 @@ gr_status gr_session_keep(gr_session *s, gr_ctx *cx, const gr_reading *r, gr_err
             gr_session_cut(s, s->graphs.n - 1);
             return gr_fail_memory(cx, err);
         }
+        gr_session_found(s);
     }
     return st;
 }

@@ -38,6 +38,7 @@ void gr_session_free(gr_session *s)
     gr_vec_clear(&s->used);
     gr_vec_clear(&s->roots);
     gr_vec_clear(&s->hosts);
+    gr_session_found(s);
     gr_session_forget_model(s);
     gr_memory_free(s->memory);
     gr_session_clear_toolset(s);
@@ -146,19 +147,34 @@ gr_graph *gr_session_find(const gr_session *s, gr_str name)
 
 gr_str gr_session_latest(const gr_session *s)
 {
-    for (size_t i = s->graphs.n; i-- > 0;)
+    for (size_t i = s->graphs.n; s->lost == NULL && i-- > 0;)
         if (!s->graphs.at[i].answer)
             return gr_str_of(s->graphs.at[i].name);
     return GR_STR("");
 }
 
+/* A graph that a question brought along is called G by its text, not by who loads others later. */
 gr_graph *gr_session_meant(const gr_session *s, const char *name)
 {
-    gr_graph *g = gr_session_find(s, gr_str_of(name != NULL ? name : "G"));
+    bool last = name == NULL || strcmp(name, "G") == 0;
+    gr_graph *g = gr_session_find(s, gr_str_of(last ? "G" : name));
 
-    return g != NULL || (name != NULL && strcmp(name, "G") != 0)
+    return !last || (g != NULL && !gr_session_told((void *)s, GR_STR("G")))
                ? g
                : gr_session_find(s, gr_session_latest(s));
+}
+
+void gr_session_lose(gr_session *s, const char *why)
+{
+    free(s->lost);
+    s->lost = strdup(why);
+    s->loses = s->lost != NULL;
+}
+
+void gr_session_found(gr_session *s)
+{
+    free(s->lost);
+    s->lost = NULL;
 }
 
 static bool good_name(const char *name)
@@ -235,36 +251,16 @@ void gr_session_cut(gr_session *s, size_t n)
         forget(s, s->graphs.n - 1);
 }
 
-gr_status gr_session_unknown(const char *name, gr_err *err)
+gr_status gr_session_unknown(const gr_session *s, const char *name, gr_err *err)
 {
+    if (s->lost != NULL && (name == NULL || strcmp(name, "G") == 0))
+        return gr_fail_arg(err, GR_ENAME, "graph", "%s", s->lost);
     if (name == NULL || strcmp(name, "G") == 0)
         return gr_fail_arg(err, GR_ENAME, "graph", "no graph is loaded");
     return gr_fail_arg(err, GR_ENAME, "graph", "no graph is called '%.80s'", name);
 }
 
 /* --- graphs --- */
-
-/* What is known of a graph without looking at its edges. */
-static bool brief(gr_arena *a, const char *name, const gr_graph *g, gr_value *out)
-{
-    gr_value notes, assumptions;
-
-    if (!gr_v_list(a, &notes) || !gr_graph_assumptions(a, g, &assumptions))
-        return false;
-    for (size_t i = 0; i < gr_graph_n_notes(g); i++)
-        if (!gr_v_push(a, &notes, gr_v_str(gr_str_of(gr_graph_note(g, i)))))
-            return false;
-    return gr_v_record(a, out) && gr_v_set(a, out, "graph_id", gr_v_str(gr_str_of(name))) &&
-           gr_v_set(a, out, "nodes", gr_v_int(gr_graph_n_nodes(g))) &&
-           gr_v_set(a, out, "edges", gr_v_int(gr_graph_n_edges(g))) &&
-           gr_v_set(a, out, "directed", gr_v_bool(gr_graph_is_directed(g))) &&
-           gr_v_set(a, out, "weighted", gr_v_bool(gr_graph_role(g, GR_ROLE_WEIGHT) != NULL)) &&
-           gr_v_set(a, out, "format", gr_v_str(gr_str_of(gr_graph_format(g)))) &&
-           gr_v_set(a, out, "decided_by", gr_v_str(gr_str_of(gr_graph_direction_by(g)))) &&
-           (gr_graph_relation(g)[0] == '\0' ||
-            gr_v_set(a, out, "links", gr_v_str(gr_str_of(gr_graph_relation(g))))) &&
-           gr_v_set(a, out, "notes", notes) && gr_v_set(a, out, "assumptions", assumptions);
-}
 
 /* The reply is made first: with an error the session stays as it was. */
 gr_reply *gr_session_store(gr_session *s, gr_ctx *cx, const char *name, gr_graph *g, gr_status st,
@@ -282,7 +278,7 @@ gr_reply *gr_session_store(gr_session *s, gr_ctx *cx, const char *name, gr_graph
         gr_session_own_name(s, own);
         name = own;
     }
-    if (st == GR_OK && !brief(&cx->arena, name, g, &v))
+    if (st == GR_OK && !gr_brief(&cx->arena, name, g, &v))
         st = gr_fail_memory(cx, err);
     r = st == GR_OK ? gr_reply_value(&v) : gr_reply_error(err);
     if (gr_reply_status(r) != GR_OK) {
@@ -290,6 +286,8 @@ gr_reply *gr_session_store(gr_session *s, gr_ctx *cx, const char *name, gr_graph
     } else if (gr_session_put(s, name, g, err) != GR_OK) {
         gr_reply_free(r);
         r = gr_reply_error(err);
+    } else {
+        gr_session_found(s);
     }
     gr_request_done(s, cx);
     return r;
@@ -349,8 +347,8 @@ gr_reply *gr_session_load(gr_session *s, const char *name, const char *path, con
                               &(gr_load_how){ .format = format, .direction = direction });
 }
 
-gr_reply *gr_session_load_text_as(gr_session *s, const char *name, const char *text, size_t len,
-                                  const gr_load_how *how)
+static gr_reply *load_text(gr_session *s, const char *name, gr_str text, const gr_load_how *how,
+                           bool is_text)
 {
     gr_ctx cx;
     gr_err err = { 0 };
@@ -360,9 +358,23 @@ gr_reply *gr_session_load_text_as(gr_session *s, const char *name, const char *t
 
     gr_request_begin(s, &cx);
     gr_ctx_begins(&cx, "reading");
-    if ((st = read_options(how, &o, &err)) == GR_OK)
-        st = gr_session_parse(s, &cx, (gr_str){ text, len }, &o, &g, &err);
+    if ((st = read_options(how, &o, &err)) == GR_OK) {
+        o.is_text = is_text;
+        st = gr_session_parse(s, &cx, text, &o, &g, &err);
+    }
     return gr_session_store(s, &cx, name, g, st, &err);
+}
+
+gr_reply *gr_session_load_text_as(gr_session *s, const char *name, const char *text, size_t len,
+                                  const gr_load_how *how)
+{
+    return load_text(s, name, (gr_str){ text, len }, how, false);
+}
+
+gr_reply *gr_session_load_words(gr_session *s, const char *name, const char *text, size_t len,
+                                const gr_load_how *how)
+{
+    return load_text(s, name, (gr_str){ text, len }, how, true);
 }
 
 gr_reply *gr_session_load_text(gr_session *s, const char *name, const char *text, size_t len,
@@ -372,7 +384,7 @@ gr_reply *gr_session_load_text(gr_session *s, const char *name, const char *text
                                    &(gr_load_how){ .format = format, .direction = direction });
 }
 
-static gr_str name_of(const gr_session *s, const gr_graph *g)
+gr_str gr_session_name_of(const gr_session *s, const gr_graph *g)
 {
     for (size_t i = s->graphs.n; i-- > 0;)
         if (s->graphs.at[i].graph == g)
@@ -392,11 +404,11 @@ static gr_status describe(gr_session *s, gr_ctx *cx, const char *name, gr_value 
     gr_status st;
 
     if (g == NULL)
-        return gr_session_unknown(name, err);
+        return gr_session_unknown(s, name, err);
     if ((st = t->run(cx, &in, &r, err)) != GR_OK)
         return st;
     if (!gr_v_record(&cx->arena, &named) ||
-        !gr_v_set(&cx->arena, &named, "graph_id", gr_v_str(name_of(s, g))))
+        !gr_v_set(&cx->arena, &named, "graph_id", gr_v_str(gr_session_name_of(s, g))))
         return gr_fail_memory(cx, err);
     for (size_t i = 0; i < r.value.record->n; i++)
         if (!gr_v_set_str(&cx->arena, &named, r.value.record->at[i].key,
@@ -459,7 +471,7 @@ static gr_reply *write_graph(gr_session *s, const char *name, const char *path, 
     gr_strbuf_init(&lost, &cx.budget, 0);
     gr_strbuf_init(&text, &cx.budget, 0);
     if (g == NULL)
-        st = gr_session_unknown(name, &err);
+        st = gr_session_unknown(s, name, &err);
     else if (path == NULL)
         st = gr_graph_write_text(&cx, g, format, &text, &lost, &err);
     else if ((st = gr_policy_path(s, path, true, file, &err)) == GR_OK && !replace &&
@@ -501,7 +513,7 @@ gr_reply *gr_session_drop(gr_session *s, const char *name)
             gr_memory_forget(s->memory);
             return gr_reply_value(&v);
         }
-    gr_session_unknown(name, &err);
+    gr_session_unknown(s, name, &err);
     return gr_reply_error(&err);
 }
 
@@ -515,13 +527,14 @@ gr_reply *gr_session_use(gr_session *s, const char *name)
         if (s->graphs.at[i].graph == g) {
             gr_named n = s->graphs.at[i];
 
+            gr_session_found(s);
             n.answer = false;
             memmove(&s->graphs.at[i], &s->graphs.at[i + 1],
                     (s->graphs.n - i - 1) * sizeof *s->graphs.at);
             s->graphs.at[s->graphs.n - 1] = n;
             return gr_reply_value(&v);
         }
-    gr_session_unknown(name, &err);
+    gr_session_unknown(s, name, &err);
     return gr_reply_error(&err);
 }
 

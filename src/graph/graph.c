@@ -507,20 +507,45 @@ bool gr_graph_assumptions(gr_arena *a, const gr_graph *g, gr_value *out)
     return true;
 }
 
-gr_status gr_graph_tell(gr_ctx *cx, gr_graph *g, const char *format, const gr_str *notes, size_t n,
-                        gr_err *err)
+/* Adds copies of texts to a list of the graph. */
+static gr_status add_texts(gr_ctx *cx, gr_graph *g, const char ***list, size_t *n_list,
+                           const gr_str *texts, size_t n, gr_err *err)
 {
-    const char **all = gr_new_n(&g->arena, const char *, g->n_notes + n);
+    const char **all = gr_new_n(&g->arena, const char *, *n_list + n);
 
     if (all == NULL)
         return gr_fail_memory(cx, err);
-    for (size_t i = 0; i < g->n_notes + n; i++) {
-        all[i] = i < g->n_notes ? g->notes[i] : gr_str_dup(&g->arena, notes[i - g->n_notes]).ptr;
+    for (size_t i = 0; i < *n_list + n; i++) {
+        all[i] = i < *n_list ? (*list)[i] : gr_str_dup(&g->arena, texts[i - *n_list]).ptr;
         if (all[i] == NULL)
             return gr_fail_memory(cx, err);
     }
-    g->notes = all;
-    g->n_notes += n;
-    g->format = format;
+    *list = all;
+    *n_list += n;
     return GR_OK;
+}
+
+gr_status gr_graph_tell(gr_ctx *cx, gr_graph *g, const char *format, const gr_str *notes, size_t n,
+                        gr_err *err)
+{
+    gr_status st = add_texts(cx, g, &g->notes, &g->n_notes, notes, n, err);
+
+    if (st == GR_OK)
+        g->format = format;
+    return st;
+}
+
+gr_status gr_graph_leave(gr_ctx *cx, gr_graph *g, const gr_str *unread, size_t n, gr_err *err)
+{
+    return add_texts(cx, g, &g->unread, &g->n_unread, unread, n, err);
+}
+
+size_t gr_graph_n_unread(const gr_graph *g)
+{
+    return g->n_unread;
+}
+
+const char *gr_graph_unread(const gr_graph *g, size_t i)
+{
+    return g->unread[i];
 }

@@ -175,6 +175,11 @@ bool gr_graph_assumptions(gr_arena *a, const gr_graph *g, gr_value *out);
  * is not copied. */
 gr_status gr_graph_tell(gr_ctx *cx, gr_graph *g, const char *format, const gr_str *notes, size_t n,
                         gr_err *err);
+/* Sentences of the text that it was read from and that its reader did not use. Set by who made it,
+ * as above; the texts are copied. */
+gr_status gr_graph_leave(gr_ctx *cx, gr_graph *g, const gr_str *unread, size_t n, gr_err *err);
+size_t gr_graph_n_unread(const gr_graph *g);
+const char *gr_graph_unread(const gr_graph *g, size_t i);
 
 /* Same nodes in the same order with the same names, edges, direction, columns and attributes?
  * If not, why says the first difference. Origin and notes do not count. */

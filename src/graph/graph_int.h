@@ -75,6 +75,8 @@ struct gr_graph {
     const char *relation;
     const char **notes;
     size_t n_notes;
+    const char **unread;
+    size_t n_unread;
 
     gr_budget *budget; /* of the request that makes it; NULL once it is made */
     gr_arena arena;    /* columns and small things */

@@ -181,6 +181,37 @@ static bool graph_value(gr_arena *a, const gr_seen *g, gr_value *out)
                                    add_node_columns(a, g->graph, out) && add_evidence(a, g, out)));
 }
 
+bool gr_reading_has_clause(const gr_reading *r, gr_span at)
+{
+    for (size_t i = 0; i < r->n_clauses; i++)
+        if (r->clauses[i].at.start < at.end && at.start < r->clauses[i].at.end)
+            return true;
+    return false;
+}
+
+gr_str gr_clause_rest(gr_arena *a, const gr_reading *r, const gr_clause *c)
+{
+    gr_str text = { NULL, 0 };
+    gr_strbuf sb;
+
+    gr_strbuf_init(&sb, NULL, 0);
+    for (size_t i = 0; i < c->n_tokens; i++) {
+        const gr_token *t = &r->tokens.at[c->tokens[i]];
+
+        if (i > 0 && c->tokens[i] == c->tokens[i - 1] + 1)
+            gr_strbuf_add(&sb, gr_str_sub(r->text, t[-1].end, t->start));
+        else if (i > 0 && i + 1 == c->n_tokens && t->kind == GR_TOKEN_PUNCT)
+            break; /* the full stop behind a list */
+        else if (i > 0)
+            gr_strbuf_adds(&sb, " .. ");
+        gr_strbuf_add(&sb, gr_str_sub(r->text, t->start, t->end));
+    }
+    if (!sb.failed)
+        text = gr_str_dup(a, gr_str_trim(gr_strbuf_str(&sb)));
+    gr_strbuf_clear(&sb);
+    return text;
+}
+
 static bool add_clauses(gr_arena *a, const gr_reading *r, gr_value *out)
 {
     gr_value list;

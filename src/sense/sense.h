@@ -147,6 +147,12 @@ typedef struct gr_reading {
     size_t n_uncovered;
 } gr_reading;
 
+/* The words of a clause as they stand, without what a graph explains: " .. " in its place. In the
+ * arena; .ptr NULL without memory. */
+gr_str gr_clause_rest(gr_arena *a, const gr_reading *r, const gr_clause *c);
+/* Does a clause have a part of it? Then what is left of the clause says it. */
+bool gr_reading_has_clause(const gr_reading *r, gr_span at);
+
 /* --- reading --- */
 
 typedef struct gr_sense_options {

@@ -83,14 +83,18 @@ mcp_claim gr_mcp_call_claim(mcp_server *srv, mcp_message *m)
     const gr_value *id = args != NULL ? gr_v_get(args, "name") : NULL;
     mcp_claim claim = { .converses = own != NULL && own->converses };
     char made[GR_OWN_NAME];
+    bool brings;
 
     if (t == NULL)
         return claim;
+    brings = own != NULL && own->brings && args != NULL && gr_mcp_has_graph(args);
     if (own == NULL || takes_graph(own))
-        claim.reads_last = graph == NULL || graph->type != GR_V_STR || gr_str_is(graph->s, "G");
-    if (own == NULL || !own->loads)
+        claim.reads_last =
+            !brings && (graph == NULL || graph->type != GR_V_STR || gr_str_is(graph->s, "G"));
+    if (own == NULL || !(own->loads || brings))
         return claim;
-    if (id != NULL && id->type == GR_V_STR) {
+    /* G is the graph loaded last, whichever that is: no graph is called so for good. */
+    if (own->loads && id != NULL && id->type == GR_V_STR && !gr_str_is(id->s, "G")) {
         claim.loads = id->s;
         return claim;
     }
@@ -115,6 +119,27 @@ bool gr_mcp_refuse(mcp_call *c, const char *fmt, ...)
     return false;
 }
 
+/* What to do about an error, in words for who has no command line. */
+static void add_hint(mcp_call *c, const char *hint)
+{
+    static const struct {
+        const char *mark, *instead;
+    } rows[] = {
+        { "`grasp graph formats`", "write it in a notation that load_graph lists, one link a line "
+                                   "(\"a -> b 3\"), or give the links yourself: links=[{\"from\": "
+                                   "\"a\", \"to\": \"b\", \"weight\": 3}], direction=.." },
+        { "`grasp tools", "the description of run lists all tools; find_tools looks for one" },
+        { "--allow-host", "send what it holds as text" },
+        { "grasp run --graph", "bring one along with run: text, path or links" },
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (strstr(hint, rows[i].mark) != NULL)
+            hint = rows[i].instead;
+    if (hint[0] != '\0')
+        gr_strbuf_addf(&c->error, "\n%s", hint);
+}
+
 bool gr_mcp_take(mcp_call *c, gr_reply *r)
 {
     gr_str json = { gr_reply_json(r), gr_reply_json_len(r) };
@@ -122,8 +147,7 @@ bool gr_mcp_take(mcp_call *c, gr_reply *r)
 
     if (!ok) {
         gr_strbuf_adds(&c->error, gr_reply_text(r));
-        if (gr_reply_hint(r)[0] != '\0')
-            gr_strbuf_addf(&c->error, "\n%s", gr_reply_hint(r));
+        add_hint(c, gr_reply_hint(r));
     } else if (gr_json_read(&c->cx, json, &c->answer, NULL) != GR_OK) {
         ok = gr_mcp_refuse(c, "the answer is too large to be sent; ask for a part of it");
     }
@@ -187,7 +211,7 @@ static bool check_own_arg(mcp_call *c, const gr_field *f)
         return false;
     }
     if (f->value->type != p->type)
-        return gr_mcp_refuse(c, "%s: expected a value of type %s", p->name, gr_vtype_name(p->type));
+        return gr_mcp_refuse(c, "%s: expected %s", p->name, gr_vtype_one(p->type));
     if (p->type == GR_V_STR && strlen(f->value->s.ptr) != f->value->s.len)
         return gr_mcp_refuse(c, "%s: expected text without NUL characters", p->name);
     return true;

@@ -73,20 +73,24 @@ typedef struct mcp_call {
 /* A tool of the server's own, beside those of the registry. */
 typedef struct own_param {
     const char *name;
-    gr_vtype type; /* STR, INT or BOOL */
+    gr_vtype type; /* STR, INT, BOOL, LIST or RECORD */
     bool required;
     const char *doc;
     const char *choices; /* "a|b|c", or NULL */
+    const char *schema;  /* LIST, RECORD: what is inside, members of a JSON Schema */
+    bool formats;        /* the choices are the formats there are */
 } own_param;
 
 typedef struct own_tool {
     const char *name;
     const char *title;
     const char *doc;
-    own_param params[11];
+    own_param params[12];
     const char *output; /* JSON Schema */
     const char *annotations;
     bool loads;     /* a graph, under `name` or a name that is drawn for it */
+    bool brings;    /* may load one as its text, path or links */
+    bool catalogue; /* its description ends with all tools there are */
     bool converses; /* has what was talked about */
     bool (*run)(mcp_call *c);
 } own_tool;
@@ -167,7 +171,20 @@ bool gr_mcp_take(mcp_call *c, gr_reply *r);
 /* The call fails with that text; returns false. */
 bool gr_mcp_refuse(mcp_call *c, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
+/* mcp_graphs.c: graphs in arguments. */
+/* Do the arguments of a call bring a graph along: text, path or links? */
+bool gr_mcp_has_graph(const gr_value *args);
+/* Reads the graph that `from` brings along under a name; the answer becomes what was read. If it
+ * fails, no graph is the one loaded last. */
+bool gr_mcp_read(mcp_call *c, const gr_value *from, const char *id);
+/* The same for a record of several by name; *told: the list of what was read. They are there until
+ * gr_mcp_drop_all, which is called in any case. */
+bool gr_mcp_read_all(mcp_call *c, const gr_value *graphs, gr_value *told);
+void gr_mcp_drop_all(mcp_call *c, const gr_value *graphs);
+
 /* mcp_own.c: load_graph, ask, run and the rest. */
+/* Adds the names of all formats to the error. */
+void gr_mcp_add_formats(mcp_call *c);
 const own_tool *gr_mcp_own_tool(size_t i); /* NULL behind the last */
 
 /* mcp_resources.c: graphs as resources, prompts. */

@@ -2,11 +2,17 @@
  */
 #include "serve/mcp_int.h"
 
-#define FOUND_TOOLS  6    /* that find_tools shows */
+#define FOUND_TOOLS  10   /* that find_tools shows */
+#define NEAR_TOOLS   4    /* that a declined question is told of */
 #define LONGEST_CALL 4000 /* bytes of a call that an answer shows */
 #define MOST_SVG     50000
 #define MOST_PIXELS  (4 << 20) /* bytes of a picture in base64 */
 #define SIZE_FITS    "1600"
+
+/* Who understood a question or a graph; whether the computation is right is another matter. */
+#define BY_READERS "grasp's readers"
+#define BY_PROGRAM "the caller's program"
+#define BY_LINKS   "the caller's links"
 
 static const char *text_arg(const mcp_call *c, const char *key)
 {
@@ -15,8 +21,7 @@ static const char *text_arg(const mcp_call *c, const char *key)
     return v != NULL ? v->s.ptr : NULL;
 }
 
-/* Names the formats there are, for a call that asked for one that is none. */
-static void add_formats(mcp_call *c)
+void gr_mcp_add_formats(mcp_call *c)
 {
     gr_reply *r = gr_engine_formats(c->srv->engine);
     gr_str json = { gr_reply_json(r), gr_reply_json_len(r) };
@@ -34,77 +39,191 @@ static void add_formats(mcp_call *c)
     gr_reply_free(r);
 }
 
+/* Who understood what, beside what was computed. */
+static bool add_reader(mcp_call *c, gr_value *answer, const char *who)
+{
+    return gr_v_set(&c->cx.arena, answer, "understood_by", gr_v_str(gr_str_of(who))) ||
+           gr_mcp_refuse(c, "out of memory");
+}
+
 static bool run_load(mcp_call *c)
 {
-    const char *text = text_arg(c, "text"), *path = text_arg(c, "path"),
-               *id = c->m->claim.loads.ptr;
-    const gr_load_how how = { .format = text_arg(c, "format"),
-                              .direction = text_arg(c, "direction"),
-                              .source = text_arg(c, "source"),
-                              .target = text_arg(c, "target"),
-                              .weight = text_arg(c, "weight"),
-                              .header = text_arg(c, "header"),
-                              .nodes = text_arg(c, "nodes") };
-    gr_session *s = c->m->session;
+    return gr_mcp_read(c, c->args, c->m->claim.loads.ptr) &&
+           add_reader(c, &c->answer, gr_v_get(c->args, "links") != NULL ? BY_LINKS : BY_READERS);
+}
+
+static const char *text_in(const gr_value *row, const char *key)
+{
+    const gr_value *v = gr_v_get(row, key);
+
+    return v != NULL && v->type == GR_V_STR ? v->s.ptr : "";
+}
+
+/* A tool in one line: signature, what it gives, what it does. */
+static bool one_line(mcp_call *c, const gr_value *row, gr_value *out)
+{
+    gr_str line = gr_str_printf(&c->cx.arena, "%s -> %s: %s", text_in(row, "signature"),
+                                text_in(row, "result"), text_in(row, "summary"));
+
+    *out = gr_v_str(line);
+    return line.ptr != NULL;
+}
+
+/* The tools that have most in common with some words. */
+static bool find_lines(mcp_call *c, const char *words, unsigned at_most, gr_value *lines)
+{
+    gr_arena *a = &c->cx.arena;
+    gr_value found, line;
     bool ok;
 
-    if ((text != NULL) == (path != NULL))
-        return gr_mcp_refuse(c,
-                             "load_graph needs either text (the graph itself, e.g. \"a b\\n"
-                             "b c\") or path (a file), not %s",
-                             text != NULL ? "both" : "neither");
-    ok = gr_mcp_take(c, text != NULL ? gr_session_load_text_as(s, id, text, strlen(text), &how)
-                                     : gr_session_load_as(s, id, path, &how));
-    if (!ok && how.format != NULL)
-        add_formats(c);
-    return ok;
-}
-
-static bool run_info(mcp_call *c)
-{
-    return gr_mcp_take(c, gr_session_info(c->m->session, text_arg(c, "graph")));
-}
-
-/* What a model needs of a row to call the tool. */
-static bool shorten(mcp_call *c, const gr_value *row, gr_value *out)
-{
-    static const char *const keys[] = { "name", "summary", "signature", "params", "example" };
-
-    if (!gr_v_record(&c->cx.arena, out))
+    if (!gr_mcp_take(c, gr_engine_find_tools(c->srv->engine, words, at_most)))
         return false;
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-        const gr_value *v = gr_v_get(row, keys[i]);
-
-        if (v != NULL && !gr_v_set(&c->cx.arena, out, keys[i], *v))
-            return false;
-    }
-    return true;
+    found = c->answer;
+    ok = gr_v_list(a, lines);
+    for (size_t i = 0; ok && found.type == GR_V_LIST && i < found.list->n; i++)
+        ok = one_line(c, &found.list->at[i], &line) && gr_v_push(a, lines, line);
+    return ok || gr_mcp_refuse(c, "out of memory");
 }
 
 static bool run_find(mcp_call *c)
 {
-    gr_arena *a = &c->cx.arena;
-    gr_value found, one;
+    gr_value lines;
 
-    if (!gr_mcp_take(c, gr_engine_find_tools(c->srv->engine, text_arg(c, "words"), FOUND_TOOLS)))
+    return find_lines(c, text_arg(c, "words"), FOUND_TOOLS, &lines) &&
+           ((gr_v_record(&c->cx.arena, &c->answer) &&
+             gr_v_set(&c->cx.arena, &c->answer, "tools", lines)) ||
+            gr_mcp_refuse(c, "out of memory"));
+}
+
+/* Reads what the call brings along; *told: what was read, null if nothing was to be. */
+static bool read_graphs(mcp_call *c, const char **who, gr_value *told)
+{
+    const gr_value *graphs = gr_v_get(c->args, "graphs");
+    const char *graph = text_arg(c, "graph");
+    bool brings = gr_mcp_has_graph(c->args);
+
+    *who = BY_PROGRAM;
+    *told = gr_v_null();
+    if ((graph != NULL) + (graphs != NULL) + brings > 1)
+        return gr_mcp_refuse(c, "expected one of: a graph that is loaded (graph), one that comes "
+                                "along (text, path or links), several (graphs)");
+    if (graph != NULL)
+        return gr_mcp_take(c, gr_session_use(c->m->session, graph));
+    *who = graphs != NULL || brings ? BY_PROGRAM "; graph: " BY_READERS : *who;
+    if (graphs != NULL)
+        return gr_mcp_read_all(c, graphs, told);
+    if (!brings)
+        return true;
+    *who = gr_v_get(c->args, "links") != NULL ? BY_PROGRAM "; graph: " BY_LINKS : *who;
+    if (!gr_mcp_read(c, c->args, c->m->claim.loads.ptr))
         return false;
-    found = c->answer;
-    for (size_t i = 0; found.type == GR_V_LIST && i < found.list->n; i++) {
-        if (!shorten(c, &found.list->at[i], &one))
-            return gr_mcp_refuse(c, "out of memory");
-        found.list->at[i] = one;
+    *told = c->answer;
+    return true;
+}
+
+/* A value that is null is an answer; null, or a list without items, says nothing elsewhere. */
+static bool is_empty(const gr_field *f)
+{
+    return !gr_str_is(f->key, "value") && !gr_str_is(f->key, "verified") &&
+           (f->value->type == GR_V_NULL || (f->value->type == GR_V_LIST && f->value->list->n == 0));
+}
+
+/* What was read, what came out and how far that is checked, the rest. */
+static bool tell_run(mcp_call *c, const char *who, const gr_value *told)
+{
+    gr_arena *a = &c->cx.arena;
+    gr_value ran = c->answer;
+    bool ok = gr_v_record(a, &c->answer) &&
+              (told->type == GR_V_NULL || gr_v_set(a, &c->answer, "read", *told));
+
+    for (size_t i = 0; ok && i < ran.record->n; i++) {
+        const gr_field *f = &ran.record->at[i];
+
+        if (gr_str_is(f->key, "calls") || is_empty(f))
+            continue; /* the caller has its program */
+        ok = gr_v_set_str(a, &c->answer, f->key, *f->value) &&
+             (!gr_str_is(f->key, "verified") || add_reader(c, &c->answer, who));
     }
-    return (gr_v_record(a, &c->answer) && gr_v_set(a, &c->answer, "tools", found)) ||
-           gr_mcp_refuse(c, "out of memory");
+    return ok || gr_mcp_refuse(c, "out of memory");
+}
+
+/* To the error of a program: the graph that it ran on, which is often where the error lies. */
+static void add_read(mcp_call *c, const gr_value *told)
+{
+    if (told->type == GR_V_NULL)
+        return;
+    gr_strbuf_adds(&c->error, "\nThe graph was read: ");
+    gr_json_write(&c->error, told, 0);
+    if (told->type == GR_V_RECORD)
+        gr_strbuf_addf(&c->error, "\nIt stays loaded: run(graph=\"%s\", program=..).",
+                       text_in(told, "graph_id"));
 }
 
 static bool run_program(mcp_call *c)
 {
-    const char *graph = text_arg(c, "graph");
+    const gr_value *graphs = gr_v_get(c->args, "graphs");
+    const char *who;
+    gr_value told;
+    bool ok = read_graphs(c, &who, &told);
 
-    if (graph != NULL && !gr_mcp_take(c, gr_session_use(c->m->session, graph)))
+    if (ok && !gr_mcp_take(c, gr_session_run_steps(c->m->session, text_arg(c, "program")))) {
+        ok = false;
+        add_read(c, &told);
+    }
+    if (graphs != NULL)
+        gr_mcp_drop_all(c, graphs);
+    return ok && tell_run(c, who, &told);
+}
+
+/* What a program may look like, with the nodes that a question names. */
+static gr_str example_program(mcp_call *c, const gr_value *parts)
+{
+    const gr_value *nodes = parts != NULL ? gr_v_get(parts, "nodes") : NULL;
+    const gr_value *at = nodes != NULL && nodes->type == GR_V_LIST ? nodes->list->at : NULL;
+    size_t n = at != NULL ? nodes->list->n : 0;
+
+    if (n == 0)
+        return GR_STR("nodes(G) | filter(v -> degree(G, v) > 2) | count()");
+    if (n == 1)
+        return gr_str_printf(&c->cx.arena, "descendants(G, '%.*s') | count()", GR_FMT(at[0].s));
+    return gr_str_printf(&c->cx.arena, "shortest_path(G, '%.*s', '%.*s').path", GR_FMT(at[0].s),
+                         GR_FMT(at[1].s));
+}
+
+/* The first thing asked, which says better than the whole text which tools may fit. */
+static const char *asked(const gr_value *parts, const char *question)
+{
+    const gr_value *asks = parts != NULL ? gr_v_get(parts, "asks") : NULL;
+
+    return asks != NULL && asks->type == GR_V_LIST && asks->list->n != 0 ? asks->list->at[0].s.ptr
+                                                                         : question;
+}
+
+/* To a declined question: the graph as it was read, and how to say it as a program. */
+static bool add_way_out(mcp_call *c, const char *question)
+{
+    gr_arena *a = &c->cx.arena;
+    gr_value answer = c->answer, lines, read = gr_v_null();
+    const gr_value *graph = gr_v_get(&answer, "graph"), *parts = gr_v_get(&answer, "understood");
+    const gr_value *id = graph != NULL ? gr_v_get(graph, "graph_id") : NULL;
+    gr_str program = example_program(c, parts), say;
+
+    if (id != NULL && id->type == GR_V_STR) {
+        if (!gr_mcp_take(c, gr_session_brief(c->m->session, id->s.ptr)))
+            return false;
+        read = c->answer;
+    }
+    if (!find_lines(c, asked(parts, question), NEAR_TOOLS, &lines))
         return false;
-    return gr_mcp_take(c, gr_session_run(c->m->session, text_arg(c, "program")));
+    say = gr_str_printf(a,
+                        "Say it as a program if you understand it: run(%sprogram=\"..\"), such as "
+                        "%.*s. If the graph was read wrongly, give its links yourself: links=..",
+                        read.type != GR_V_NULL ? "" : "text=\"..\", ", GR_FMT(program));
+    c->answer = answer;
+    return (say.ptr != NULL && (read.type == GR_V_NULL || gr_v_set(a, &c->answer, "read", read)) &&
+            gr_v_set(a, &c->answer, "instead", gr_v_str(say)) &&
+            gr_v_set(a, &c->answer, "tools", lines)) ||
+           gr_mcp_refuse(c, "out of memory");
 }
 
 /* A declined question is an answer, too. Calls that bring a long graph along are left out: the
@@ -132,7 +251,9 @@ static bool run_ask(mcp_call *c)
         calls->list->at[0].s.len > LONGEST_CALL)
         calls->list->n = 0;
     gr_reply_free(r);
-    return ok;
+    if (ok && st == GR_EDECLINED)
+        return add_way_out(c, question);
+    return ok && add_reader(c, &c->answer, BY_READERS);
 }
 
 static bool is_set(const mcp_call *c, const char *key)
@@ -188,7 +309,7 @@ static bool run_save(mcp_call *c)
                                      : gr_session_save_new(s, graph, path, format));
 
     if (!ok && format != NULL)
-        add_formats(c);
+        gr_mcp_add_formats(c);
     return ok && (gr_v_set(a, &c->answer, "path", gr_v_str(gr_str_of(path))) ||
                   gr_mcp_refuse(c, "out of memory"));
 }
@@ -197,60 +318,101 @@ static bool run_save(mcp_call *c)
 
 #define GRAPH_PARAM                                                                                \
     {                                                                                              \
-        "graph", GR_V_STR, false, "graph_id of a loaded graph; default: the one loaded last", NULL \
+        .name = "graph", .type = GR_V_STR,                                                         \
+        .doc = "graph_id of a loaded graph; default: the one loaded last"                          \
     }
 
-#define INFO_SCHEMA                                                                                \
+#define PAGE_PARAMS                                                                                \
+    { .name = "limit", .type = GR_V_INT, .doc = "most items shown, 1 to 1000; default 100" },      \
+    {                                                                                              \
+        .name = "offset", .type = GR_V_INT, .doc = "items skipped before those; default 0"         \
+    }
+
+#define LINKS_SCHEMA                                                                               \
+    "\"items\":{\"type\":\"object\",\"properties\":{\"from\":{},\"to\":{},"                        \
+    "\"weight\":{\"type\":\"number\"},\"quote\":{\"type\":\"string\"}},\"required\":[\"from\"]}"
+
+#define READ_SCHEMA                                                                                \
     "{\"type\":\"object\",\"properties\":{\"graph_id\":{\"type\":\"string\"},"                     \
     "\"nodes\":{\"type\":\"integer\"},\"edges\":{\"type\":\"integer\"},"                           \
     "\"directed\":{\"type\":\"boolean\"}},\"required\":[\"graph_id\",\"nodes\",\"edges\"]}"
 
-#define DRAW_PARAM(member, option, value, choices, help)                                           \
-    { #member, GR_V_STR, false, help, choices },
+#define DRAW_PARAM(member, option, value, list, help)                                              \
+    { .name = #member, .type = GR_V_STR, .doc = help, .choices = list },
 
 static const own_tool own_tools[] = {
     {
-        .name = "load_graph",
-        .title = "Load a graph",
-        .doc = "Loads a graph from text or from a file and returns its graph_id and what it holds. "
-               "Edge lists, CSV, JSON, GraphML, GML, DOT, Mermaid, adjacency matrices and more "
-               "are recognised. Graphs stay until the server ends; beyond 64 the oldest goes.",
-        .params = { { "text", GR_V_STR, false, "the graph itself, e.g. \"a b 3\\nb c 4\"", NULL },
-                    { "path", GR_V_STR, false, "or a file to read", NULL },
-                    { "name", GR_V_STR, false,
-                      "graph_id to use: letters, digits, underscores; a graph that has it is "
-                      "replaced; default: a new one",
-                      NULL },
-                    { "format", GR_V_STR, false, "default: found out from the content", NULL },
-                    { "direction", GR_V_STR, false, "default auto: found out from the content",
-                      "auto|directed|undirected" },
-                    { "source", GR_V_STR, false,
-                      "of a table: the column where edges begin, by name or number from 1", NULL },
-                    { "target", GR_V_STR, false, "of a table: the column where they end", NULL },
-                    { "weight", GR_V_STR, false, "the column that is the weight", NULL },
-                    { "header", GR_V_STR, false, "is the first row of a table one? default auto",
-                      "auto|yes|no" },
-                    { "nodes", GR_V_STR, false, "a file with the table of the nodes", NULL } },
-        .output = INFO_SCHEMA,
+        .name = "run",
+        .title = "Run a program on a graph",
+        .doc =
+            "Answers a question in one call: reads a graph and runs a program on it. The graph "
+            "comes along as text (any notation, or the sentences themselves), path or links, and "
+            "is G in the program; or it was loaded before. The reply tells what was read: check "
+            "it. verified is about the computation alone; understood_by says who read the graph "
+            "and the question.\n"
+            "Statements are separated by ; or newlines, the last one is the answer. Names of "
+            "nodes are quoted. Fields and columns: .name, items: [0]. x | f(a) is f(x, a). "
+            "Functions: v -> expr. Rows have their columns as fields. if(c, a, b), in, and, or, "
+            "not, + - * / %. Facts, in sentences or in a table about things, become links with the "
+            "column relation (a verb as its lemma: has is have), their numbers columns of nodes: "
+            "subjects(G, ['sauna'], 'have') | argmin(by=h -> h.price). Examples:\n"
+            "shortest_path(G, 'Oslo', 'Bergen', weight='km').length\n"
+            "nodes(G) | filter(v -> degree(G, v) > 2) | count()\n"
+            "argmax_all(nodes(G), v -> count(descendants(G, v)))\n"
+            "degrees(G) | top(3, by=degree)\n"
+            "edges(G) | filter(e -> e.km > 100) | sum(e -> e.km)\n"
+            "H = remove_nodes(G, ['Oslo']); component_count(H) - component_count(G)\n"
+            "all(nodes(G), v -> v = 'a' or has_path(G, 'a', v))\n"
+            "sort(nodes(G), by=v -> distances(G, v) | max())\n"
+            "p = shortest_path(G, 'a', 'd').path; if('b' in p, count(p), 0)\n"
+            "items_without(descendants(G, 'a'), descendants(G, 'b'))\n"
+            "critical_edge(G, H -> shortest_path_length(H, 'a', 'd'))\n"
+            "filter_edges(G, time >= \"09:00\") | arrival_times('a')\n"
+            "Tools, with what they give:\n",
+        .params = { { .name = "program", .type = GR_V_STR, .required = true, .doc = "the program" },
+                    { .name = "text",
+                      .type = GR_V_STR,
+                      .doc = "the graph, as load_graph takes it; it may be the user's whole text" },
+                    { .name = "path", .type = GR_V_STR, .doc = "or a file" },
+                    { .name = "links",
+                      .type = GR_V_LIST,
+                      .doc = "or links that you read yourself, as load_graph takes them",
+                      .schema = "\"items\":{\"type\":\"object\"}" },
+                    { .name = "direction",
+                      .type = GR_V_STR,
+                      .doc = "default auto; links need it",
+                      .choices = "auto|directed|undirected" },
+                    { .name = "format", .type = GR_V_STR, .doc = "default: found out" },
+                    { .name = "graphs",
+                      .type = GR_V_RECORD,
+                      .doc = "several graphs for this call: {\"G\": {\"text\": ..}, \"H\": "
+                             "{\"path\": .., \"direction\": ..}}",
+                      .schema = "\"additionalProperties\":{\"type\":\"object\"}" },
+                    GRAPH_PARAM,
+                    PAGE_PARAMS },
+        .output = "{\"type\":\"object\",\"properties\":{\"read\":{},\"value\":{},\"verified\":{},"
+                  "\"understood_by\":{\"type\":\"string\"},\"grade\":{\"type\":\"string\"}},"
+                  "\"required\":[\"value\"]}",
         .annotations = "{\"readOnlyHint\":false,\"destructiveHint\":false,"
-                       "\"idempotentHint\":false,\"openWorldHint\":false}",
-        .loads = true,
-        .run = run_load,
+                       "\"idempotentHint\":true,\"openWorldHint\":false}",
+        .brings = true,
+        .catalogue = true,
+        .run = run_program,
     },
     {
         .name = "ask",
         .title = "Ask a question",
-        .doc = "Answers a question in plain English about a graph, exactly and with a check. The "
-               "graph stands in the question, in a file that it names, or was loaded before. What "
-               "cannot be answered for sure has status \"declined\" and a reason. A graph of the "
-               "question stays loaded under the graph_id that the answer names.",
-        .params = { { "question", GR_V_STR, true,
-                      "e.g. \"Roads: Oslo-Hamar 120 km, Hamar-Lom 200 km. How far is it from Oslo "
-                      "to Lom?\"",
-                      NULL },
+        .doc = "Answers a question in plain English about a graph with grasp's own readers, for "
+               "hosts that write no programs. The graph stands in the question, in a file that it "
+               "names, or was loaded before. status \"declined\" comes with what was understood "
+               "and how to say it as a program.",
+        .params = { { .name = "question",
+                      .type = GR_V_STR,
+                      .required = true,
+                      .doc = "e.g. \"Roads: Oslo-Hamar 120 km, Hamar-Lom 200 km. How far is it "
+                             "from Oslo to Lom?\"" },
                     GRAPH_PARAM,
-                    { "limit", GR_V_INT, false, "most items shown, 1 to 1000; default 100", NULL },
-                    { "offset", GR_V_INT, false, "items skipped before those; default 0", NULL } },
+                    PAGE_PARAMS },
         .output = "{\"type\":\"object\",\"properties\":{\"status\":{\"type\":\"string\"},"
                   "\"answer\":{\"type\":\"string\"},\"value\":{}},\"required\":[\"status\","
                   "\"answer\"]}",
@@ -260,39 +422,63 @@ static const own_tool own_tools[] = {
         .run = run_ask,
     },
     {
-        .name = "graph_info",
-        .title = "Graph info",
-        .doc = "What a graph holds: counts, direction, weights, attributes, components, and how "
-               "it was read.",
-        .params = { GRAPH_PARAM },
-        .output = INFO_SCHEMA,
-        .run = run_info,
+        .name = "load_graph",
+        .title = "Load a graph",
+        .doc = "Loads a graph for several calls and tells what was read: counts, columns, first "
+               "nodes and links, assumptions, sentences left unread. Beyond 64 graphs the oldest "
+               "goes. Text may be lines \"a b 3\", \"a -> b: 3\", \"a: b, c\", a table with a "
+               "header, a matrix, Python or JSON lists and dicts, Cypher, indented outlines, "
+               "sentences (\"Ann knows Bob.\"), or any format of the list.",
+        .params = { { .name = "text", .type = GR_V_STR, .doc = "the graph itself" },
+                    { .name = "path", .type = GR_V_STR, .doc = "or a file to read" },
+                    { .name = "links",
+                      .type = GR_V_LIST,
+                      .doc = "or its links, with direction; other members are columns, one without "
+                             "\"to\" is a node; with text, quotes are checked against it",
+                      .schema = LINKS_SCHEMA },
+                    { .name = "direction",
+                      .type = GR_V_STR,
+                      .doc = "default auto: found out from the content",
+                      .choices = "auto|directed|undirected" },
+                    { .name = "name",
+                      .type = GR_V_STR,
+                      .doc = "graph_id to use, letters, digits, underscores; default: a new one" },
+                    { .name = "format",
+                      .type = GR_V_STR,
+                      .doc = "default: found out from the content",
+                      .formats = true },
+                    { .name = "source",
+                      .type = GR_V_STR,
+                      .doc = "of a table: the column where edges begin, by name or number from 1" },
+                    { .name = "target",
+                      .type = GR_V_STR,
+                      .doc = "of a table: the column where they end" },
+                    { .name = "weight", .type = GR_V_STR, .doc = "the column that is the weight" },
+                    { .name = "header",
+                      .type = GR_V_STR,
+                      .doc = "is the first row of a table one? default auto",
+                      .choices = "auto|yes|no" },
+                    { .name = "nodes",
+                      .type = GR_V_STR,
+                      .doc = "a file with the table of the nodes" } },
+        .output = READ_SCHEMA,
+        .annotations = "{\"readOnlyHint\":false,\"destructiveHint\":false,"
+                       "\"idempotentHint\":false,\"openWorldHint\":false}",
+        .loads = true,
+        .run = run_load,
     },
     {
         .name = "find_tools",
         .title = "Find tools",
-        .doc = "Finds the tools that answer a question, by words such as \"longest path\" or "
-               "\"communities\", with their signatures. Call them with run.",
-        .params = { { "words", GR_V_STR, true, "what to look for", NULL } },
+        .doc = "Tools for run by what they do (\"longest path\", \"when does each hear of it\"): "
+               "signature, result, summary.",
+        .params = { { .name = "words",
+                      .type = GR_V_STR,
+                      .required = true,
+                      .doc = "what to look for" } },
         .output = "{\"type\":\"object\",\"properties\":{\"tools\":{\"type\":\"array\","
-                  "\"items\":{\"type\":\"object\"}}},\"required\":[\"tools\"]}",
+                  "\"items\":{\"type\":\"string\"}}},\"required\":[\"tools\"]}",
         .run = run_find,
-    },
-    {
-        .name = "run",
-        .title = "Run a program",
-        .doc = "Runs a program of calls: tools nest, results are piped with |, kept with x = .. "
-               "and separated by ;, fields are read with a dot, numbers are computed with. "
-               "Graphs are named by graph_id; G, or no graph at all, is the one loaded last. E.g. "
-               "\"neighbors(G, 'a') | count()\" or "
-               "\"d = shortest_path(G, 'a', 'c').length; d > 5\".",
-        .params = { { "program", GR_V_STR, true, "the program", NULL },
-                    GRAPH_PARAM,
-                    { "limit", GR_V_INT, false, "most items shown, 1 to 1000; default 100", NULL },
-                    { "offset", GR_V_INT, false, "items skipped before those; default 0", NULL } },
-        .output = "{\"type\":\"object\",\"properties\":{\"status\":{\"type\":\"string\"},"
-                  "\"value\":{},\"grade\":{\"type\":\"string\"}},\"required\":[\"value\"]}",
-        .run = run_program,
     },
     {
         .name = "draw_graph",
@@ -300,7 +486,10 @@ static const own_tool own_tools[] = {
         .doc = "Draws a graph of at most 5000 nodes as a picture, with the answer of a call marked "
                "in it if one is given.",
         .params = { GRAPH_PARAM,
-                    { "format", GR_V_STR, false, "default png", "png|svg" },
+                    { .name = "format",
+                      .type = GR_V_STR,
+                      .doc = "default png",
+                      .choices = "png|svg" },
                     GR_DRAW_OPTIONS(DRAW_PARAM) },
         .output = "{\"type\":\"object\",\"properties\":{\"mime_type\":{\"type\":\"string\"},"
                   "\"text\":{\"type\":\"string\"}},"
@@ -313,11 +502,17 @@ static const own_tool own_tools[] = {
         .doc = "Writes a graph into a file under a folder that the server may use, in the format "
                "that the end of its name says (.csv, .graphml, .dot, .json ...). What the format "
                "cannot carry is told as lost.",
-        .params = { { "path", GR_V_STR, true, "the file to write", NULL },
+        .params = { { .name = "path",
+                      .type = GR_V_STR,
+                      .required = true,
+                      .doc = "the file to write" },
                     GRAPH_PARAM,
-                    { "format", GR_V_STR, false, "default: by the name of the file", NULL },
-                    { "overwrite", GR_V_BOOL, false,
-                      "replace a file that is there; default false: it is an error", NULL } },
+                    { .name = "format",
+                      .type = GR_V_STR,
+                      .doc = "default: by the name of the file" },
+                    { .name = "overwrite",
+                      .type = GR_V_BOOL,
+                      .doc = "replace a file that is there; default false: it is an error" } },
         .output = "{\"type\":\"object\",\"properties\":{\"path\":{\"type\":\"string\"},"
                   "\"lost\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}}},"
                   "\"required\":[\"path\"]}",

@@ -16,12 +16,13 @@ static const char *const legacy_versions[] = { "2025-11-25", "2025-06-18", BATCH
 #define N_LEGACY (sizeof legacy_versions / sizeof *legacy_versions)
 
 static const char instructions[] =
-    "grasp computes exact answers about graphs. First load_graph (text, or a file by path): it "
-    "returns a graph_id, which other tools take as graph; without one they work on the graph "
-    "loaded last, also called G. Use the tool for the question if there is one; else find_tools, "
-    "and run with a program such as \\\"shortest_path(G, 'Oslo', 'Bergen').length\\\". "
-    "\\\"verified\\\": true means that the answer was proved or found again by a second method. "
-    "draw_graph shows a graph, save_graph writes it into a file.";
+    "grasp computes exact answers about graphs. Call run once with the graph (text, path or links) "
+    "and a program such as \\\"shortest_path(G, 'Oslo', 'Bergen').length\\\"; its description "
+    "lists "
+    "the language and all tools. Look at what was read before you trust the value: "
+    "\\\"verified\\\" is about the computation. load_graph keeps a graph for several calls; the "
+    "one "
+    "loaded last is G. draw_graph shows a graph, save_graph writes it into a file.";
 
 /* --- writing --- */
 

@@ -1,8 +1,8 @@
 /* The tools of the MCP server: what is listed.
  *
- * Most come from the registry with the schemas that their rows give; only what is most used is
- * listed by default, because a client pays for each entry in every conversation. Everything else is
- * reached through the tool `run`. */
+ * A client pays for the list in every conversation, so that the tools of the registry stand in it
+ * as one line each, in the description of `run`, which reaches them all. With --toolset some are
+ * listed on their own, too, with the schemas that their rows give. */
 #include "serve/mcp_int.h"
 
 #define PAGE    50 /* tools on one page of tools/list */
@@ -10,14 +10,6 @@
 
 static const char reads_only[] =
     "{\"readOnlyHint\":true,\"idempotentHint\":true,\"openWorldHint\":false}";
-
-/* Listed by default; names that the registry does not have are passed over. */
-static const char *const usual[] = {
-    "node_count",    "edge_count", "has_edge",
-    "degree",        "neighbors",  "common_neighbors",
-    "shortest_path", "has_path",   "connected_components",
-    "density",
-};
 
 static bool is_listed(const mcp_server *srv, gr_str name)
 {
@@ -35,6 +27,40 @@ static gr_status keep_tool(mcp_server *srv, mcp_tool t, gr_strbuf *listing, gr_e
     return GR_OK;
 }
 
+/* All tools with what they take, "weight=" for what may be left out, and what they give. */
+static void add_catalogue(gr_strbuf *sb)
+{
+    const gr_registry *r = gr_engine_registry();
+
+    for (size_t i = 0; i < r->n; i++) {
+        const gr_tool *t = r->tools[i];
+        const char *comma = t->on_values ? "" : ", ";
+
+        gr_strbuf_addf(sb, "%s(%s", t->name, t->on_values ? "" : "G");
+        for (size_t k = 0; k < t->n_params; k++, comma = ", ")
+            gr_strbuf_addf(sb, "%s%s%s", comma, t->params[k].name,
+                           t->params[k].need == GR_OPTIONAL ? "=" : "");
+        gr_strbuf_addf(sb, ") -> %s\n", t->returns != NULL ? t->returns : gr_rtype_name(t->result));
+    }
+}
+
+/* The type as JSON Schema calls it. */
+static const char *type_of(const own_param *p)
+{
+    return p->type == GR_V_LIST     ? "array"
+           : p->type == GR_V_RECORD ? "object"
+                                    : gr_vtype_name(p->type);
+}
+
+static void add_formats(gr_strbuf *sb)
+{
+    const char *open = ",\"enum\":[";
+
+    for (size_t i = 0; i < gr_n_formats(); i++, open = ",")
+        gr_strbuf_addf(sb, "%s\"%s\"", open, gr_format_at(i)->name);
+    gr_strbuf_addc(sb, ']');
+}
+
 static void add_own_schema(gr_strbuf *sb, const own_tool *own)
 {
     const char *comma = "";
@@ -42,8 +68,12 @@ static void add_own_schema(gr_strbuf *sb, const own_tool *own)
     gr_strbuf_adds(sb, "{\"type\":\"object\",\"properties\":{");
     for (const own_param *p = own->params; p->name != NULL; p++) {
         gr_strbuf_addf(sb, "%s\"%s\":{\"type\":\"%s\",\"description\":", comma, p->name,
-                       gr_vtype_name(p->type));
+                       type_of(p));
         gr_json_string(sb, gr_str_of(p->doc));
+        if (p->schema != NULL)
+            gr_strbuf_addf(sb, ",%s", p->schema);
+        if (p->formats)
+            add_formats(sb);
         if (p->choices != NULL) {
             gr_str rest = gr_str_of(p->choices), word;
 
@@ -70,14 +100,20 @@ static gr_status list_own(mcp_server *srv, const own_tool *own, gr_err *err)
 {
     mcp_tool t = { .name = gr_str_of(own->name), .own = own };
     gr_status st;
-    gr_strbuf sb;
+    gr_strbuf sb, doc;
 
     for (const own_param *p = own->params; p->name != NULL; p++)
         t.pages = t.pages || strcmp(p->name, "offset") == 0;
     gr_strbuf_init(&sb, NULL, 0);
+    gr_strbuf_init(&doc, NULL, 0);
+    gr_strbuf_adds(&doc, own->doc);
+    if (own->catalogue)
+        add_catalogue(&doc);
     gr_strbuf_addf(&sb, "{\"name\":\"%s\",\"title\":\"%s\",\"description\":", own->name,
                    own->title);
-    gr_json_string(&sb, gr_str_of(own->doc));
+    gr_json_string(&sb, gr_strbuf_str(&doc));
+    sb.failed = sb.failed || doc.failed;
+    gr_strbuf_clear(&doc);
     gr_strbuf_adds(&sb, ",\"inputSchema\":");
     add_own_schema(&sb, own);
     gr_strbuf_addf(&sb, ",\"outputSchema\":%s,\"annotations\":%s}", own->output,
@@ -228,16 +264,8 @@ gr_status gr_mcp_tools_init(mcp_server *srv, gr_err *err)
 
     for (size_t i = 0; st == GR_OK && (own = gr_mcp_own_tool(i)) != NULL; i++)
         st = list_own(srv, own, err);
-    if (rest.ptr != NULL) {
-        while (st == GR_OK && gr_str_split(&rest, ',', &word))
-            st = list_word(srv, word, err);
-        return st;
-    }
-    for (size_t i = 0; st == GR_OK && i < sizeof usual / sizeof *usual; i++) {
-        st = list_tool(srv, usual[i], err);
-        if (st == GR_ENAME)
-            st = GR_OK;
-    }
+    while (st == GR_OK && rest.ptr != NULL && gr_str_split(&rest, ',', &word))
+        st = list_word(srv, word, err);
     return st;
 }
 

@@ -12,7 +12,7 @@
 typedef struct gr_mcp_options {
     const char *const *roots; /* folders whose files may be read; none = the current folder */
     size_t n_roots;
-    const char *toolset;   /* names and families of tools, "a,b,c"; "all"; NULL = the usual dozen */
+    const char *toolset;   /* names and families of tools, "a,b,c"; "all"; NULL = none */
     uint32_t timeout_ms;   /* for one call; 0 = none */
     uint64_t memory_bytes; /* for one call; 0 = the engine's own */
     unsigned threads;      /* 0 = one for each core */

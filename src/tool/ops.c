@@ -258,8 +258,12 @@ static gr_status compare(gr_op op, gr_value a, gr_value b, gr_value *out, gr_err
     return GR_OK;
 }
 
+/* What is missing is not true. */
 static gr_status truth(const gr_value *v, bool *out, gr_err *err)
 {
+    *out = false;
+    if (v->type == GR_V_NULL)
+        return GR_OK;
     if (v->type != GR_V_BOOL)
         return gr_fail(err, GR_EINPUT, "expected true or false, found %s", gr_vtype_one(v->type));
     *out = v->b;
@@ -292,11 +296,34 @@ gr_status gr_op_apply(gr_op op, const gr_value *a, const gr_value *b, gr_value *
     }
 }
 
+/* A text that is no time, a name that is no number. */
+static bool is_word(const gr_value *v)
+{
+    gr_value as = operand(v);
+
+    return is_text(&as);
+}
+
+static gr_status join_texts(gr_ctx *cx, const gr_value *a, const gr_value *b, gr_value *out,
+                            gr_err *err)
+{
+    gr_strbuf sb;
+
+    gr_strbuf_init(&sb, &cx->budget, 0);
+    gr_v_text(&sb, a);
+    gr_v_text(&sb, b);
+    *out = gr_v_str(sb.failed ? (gr_str){ NULL, 0 } : gr_str_dup(&cx->arena, gr_strbuf_str(&sb)));
+    gr_strbuf_clear(&sb);
+    return out->s.ptr != NULL ? GR_OK : gr_fail_memory(cx, err);
+}
+
 gr_status gr_op_any(gr_ctx *cx, gr_op op, const gr_value *a, const gr_value *b, gr_value *out,
                     gr_err *err)
 {
     if (op == GR_OP_ADD && as_list(a) != NULL && as_list(b) != NULL)
         return join(cx, a, b, out, err);
+    if (op == GR_OP_ADD && is_word(a) && is_word(b))
+        return join_texts(cx, a, b, out, err);
     return gr_op_apply(op, a, b, out, err);
 }
 

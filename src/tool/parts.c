@@ -3,8 +3,8 @@
 
 static gr_status no_field(const gr_value *v, gr_str field, gr_err *err)
 {
-    gr_str names[32] = { GR_STR("path"), GR_STR("length"), GR_STR("hops") };
-    size_t n = v->type == GR_V_PATH ? 3 : 0;
+    gr_str names[32] = { GR_STR("path"), GR_STR("length"), GR_STR("hops"), GR_STR("edges") };
+    size_t n = v->type == GR_V_PATH ? 4 : 0;
 
     if (v->type == GR_V_EDGE) {
         names[n++] = GR_STR("source");
@@ -21,6 +21,48 @@ static gr_status no_field(const gr_value *v, gr_str field, gr_err *err)
     return GR_ENAME;
 }
 
+static bool is_edge_row(const gr_table *t, const gr_value *row)
+{
+    return t->n_columns > 1 && gr_str_is(t->columns[0], "source") &&
+           gr_str_is(t->columns[1], "target") && row[0].type == GR_V_NODE &&
+           row[1].type == GR_V_NODE;
+}
+
+gr_value gr_row_name(const gr_table *t, size_t row)
+{
+    const gr_value *cell = &t->cells[row * t->n_columns];
+
+    gr_value edge;
+
+    if (!is_edge_row(t, cell))
+        return t->n_columns != 0 ? cell[0] : gr_v_null();
+    edge = gr_v_edge(cell[0].node, cell[1].node);
+    edge.two_way = t->two_way;
+    return edge;
+}
+
+/* The edges that the rows are about. */
+static gr_status row_edges(gr_ctx *cx, const gr_table *t, gr_value *out, gr_err *err)
+{
+    if (!gr_v_list(&cx->arena, out))
+        return gr_fail_memory(cx, err);
+    for (size_t i = 0; i < t->n_rows; i++)
+        if (!gr_v_push(&cx->arena, out, gr_row_name(t, i)))
+            return gr_fail_memory(cx, err);
+    gr_v_set_cut(out, t->cut);
+    return GR_OK;
+}
+
+static gr_status path_edges(gr_ctx *cx, const gr_list *nodes, gr_value *out, gr_err *err)
+{
+    if (!gr_v_list(&cx->arena, out))
+        return gr_fail_memory(cx, err);
+    for (size_t i = 1; i < nodes->n; i++)
+        if (!gr_v_push(&cx->arena, out, gr_v_edge(nodes->at[i - 1].node, nodes->at[i].node)))
+            return gr_fail_memory(cx, err);
+    return GR_OK;
+}
+
 gr_status gr_part_field(gr_ctx *cx, const gr_value *v, gr_str field, gr_value *out, gr_err *err)
 {
     const gr_value *f;
@@ -30,7 +72,9 @@ gr_status gr_part_field(gr_ctx *cx, const gr_value *v, gr_str field, gr_value *o
         *out = *v->path.length;
         return gr_cut_field(v, field, out, err);
     }
-    if (v->type == GR_V_PATH && gr_str_is(field, "path")) {
+    if (v->type == GR_V_PATH && gr_str_is(field, "edges"))
+        return path_edges(cx, v->path.nodes, out, err);
+    if (v->type == GR_V_PATH && (gr_str_is(field, "path") || gr_str_is(field, "nodes"))) {
         *out = (gr_value){ .type = GR_V_LIST, .list = v->path.nodes };
         return GR_OK;
     }
@@ -60,32 +104,15 @@ gr_status gr_part_field(gr_ctx *cx, const gr_value *v, gr_str field, gr_value *o
             return GR_OK;
         }
     }
+    if (v->type == GR_V_TABLE && gr_str_is(field, "edge") && v->table->n_columns > 1 &&
+        gr_str_is(v->table->columns[0], "source") && gr_str_is(v->table->columns[1], "target"))
+        return row_edges(cx, v->table, out, err);
     snprintf(key, sizeof key, "%.*s", GR_FMT(field));
     f = gr_v_get(v, key);
     if (f == NULL)
         return no_field(v, field, err);
     *out = *f;
     return gr_cut_field(v, field, f, err);
-}
-
-static bool is_edge_row(const gr_table *t, const gr_value *row)
-{
-    return t->n_columns > 1 && gr_str_is(t->columns[0], "source") &&
-           gr_str_is(t->columns[1], "target") && row[0].type == GR_V_NODE &&
-           row[1].type == GR_V_NODE;
-}
-
-gr_value gr_row_name(const gr_table *t, size_t row)
-{
-    const gr_value *cell = &t->cells[row * t->n_columns];
-
-    gr_value edge;
-
-    if (!is_edge_row(t, cell))
-        return t->n_columns != 0 ? cell[0] : gr_v_null();
-    edge = gr_v_edge(cell[0].node, cell[1].node);
-    edge.two_way = t->two_way;
-    return edge;
 }
 
 gr_status gr_row_record(gr_ctx *cx, const gr_table *t, size_t row, gr_value *out, gr_err *err)

@@ -1,8 +1,8 @@
 /* Finding tools by words: which rows have most in common with what somebody says.
  *
- * A word counts by the best place where a row has it (name, cue, summary, ...) and by how few rows
- * have it, so that "node" says little and "bottleneck" much. A cue whose words were all said counts
- * again. */
+ * A word counts by the best place where a row has it (name, cue, summary, parameter, ...)
+ * and by how few rows have it, so that "node" says little and "bottleneck" much. A cue whose words
+ * were all said counts again. */
 #include "tool/tool_int.h"
 
 #include <math.h>
@@ -115,11 +115,9 @@ static gr_status match_tool(search *s, const gr_tool *t, unsigned char *best, gr
     const struct {
         gr_str text;
         unsigned char points;
-    } places[] = { { spaced(s, t->name), 4 },
-                   { gr_str_of(t->cues), 3 },
-                   { gr_str_of(t->summary), 2 },
-                   { gr_str_of(t->details), 1 },
-                   { gr_str_of(t->family), 1 } };
+    } places[] = { { spaced(s, t->name), 4 },    { gr_str_of(t->cues), 3 },
+                   { gr_str_of(t->summary), 2 }, { gr_str_of(t->details), 1 },
+                   { gr_str_of(t->returns), 1 }, { gr_str_of(t->family), 1 } };
     gr_status st = GR_OK;
 
     for (size_t i = 0; i < sizeof places / sizeof *places && st == GR_OK; i++)
@@ -127,6 +125,8 @@ static gr_status match_tool(search *s, const gr_tool *t, unsigned char *best, gr
             st = each_word(s, places[i].text, match_word, &(place){ best, places[i].points }, err);
     for (size_t k = 0; k < t->n_aliases && st == GR_OK; k++)
         st = each_word(s, spaced(s, t->aliases[k].name), match_word, &(place){ best, 3 }, err);
+    for (size_t k = 0; k < t->n_params && st == GR_OK; k++)
+        st = each_word(s, spaced(s, t->params[k].name), match_word, &(place){ best, 1 }, err);
     return st;
 }
 

@@ -26,13 +26,14 @@ async function talk(client, Transport, options, version) {
   const call = (name, args, more = {}) =>
     client.callTool({ name, arguments: args }, ...options(more));
 
-  await client.connect(new Transport({ command: grasp, args: ["mcp", "--root", root] }));
+  const args = ["mcp", "--root", root, "--toolset", "node_count,neighbors,degree"];
+  await client.connect(new Transport({ command: grasp, args }));
   if (client.getNegotiatedProtocolVersion)
     assert.equal(client.getNegotiatedProtocolVersion(), version);
   assert.ok(client.getServerCapabilities().tools);
 
   const { tools } = await client.listTools();
-  assert.ok(tools.length >= 10 && tools.length <= 17);
+  assert.ok(tools.length >= 8 && tools.length <= 12);
   assert.ok(tools.every((t) => !(t.inputSchema.required ?? []).includes("graph")));
   assert.ok(tools.every((t) => t.inputSchema.type === "object" && t.description));
 

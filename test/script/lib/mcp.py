@@ -14,14 +14,18 @@ META = {
     "io.modelcontextprotocol/clientCapabilities": {},
 }
 PATIENCE = 60  # seconds for an exit; leak checkers take their time
-OWN = ["load_graph", "ask", "graph_info", "find_tools", "run", "draw_graph", "save_graph"]
+OWN = ["run", "ask", "load_graph", "find_tools", "draw_graph", "save_graph"]
+SINGLE = "node_count,edge_count,degree,neighbors,common_neighbors,has_path,shortest_path"
 ROADS = "Oslo Bergen 463\nOslo Trondheim 494\nBergen Stavanger 209\nHamar Lillehammer 61\n"
 
 
 class Server:
-    """One process of grasp; every line that it writes must be a JSON object."""
+    """One process of grasp; every line that it writes must be a JSON object. A few tools are listed
+    on their own, which is short to call; toolset=None has the list as clients get it."""
 
-    def __init__(self, *args, version=None, cwd=None):
+    def __init__(self, *args, version=None, cwd=None, toolset=SINGLE):
+        if toolset and "--toolset" not in args:
+            args = (*args, "--toolset", toolset)
         self.start = time.monotonic()
         self.process = subprocess.Popen([GRASP, "mcp", *args], stdin=subprocess.PIPE,
                                         stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=cwd)
