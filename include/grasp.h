@@ -201,9 +201,9 @@ typedef struct gr_ask_how {
     const char *llm; /* the model that understands the question, "URL#MODEL"; NULL, "none" = none */
     int trace;       /* tell the whole way */
     /* With a model (docs/MODELS.md): */
-    const char *method; /* "exchange" or NULL, "skills", "auto" = only what grasp declines */
-    int private_names;  /* it sees no names of nodes */
-    double temperature; /* 0 = the likeliest reply */
+    const char *method;     /* "exchange" or NULL, "skills", "auto" = only what grasp declines */
+    int private_names;      /* it sees no names of nodes */
+    double temperature;     /* 0 = the likeliest reply */
     uint64_t budget_tokens; /* of the session's requests to this model; 0 = no limit */
     /* A file, .svg or .png, for the graph with the answer in it; NULL = none. It is the program's
      * choice, not the question's: gr_session_allow does not bound it. */

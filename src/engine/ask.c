@@ -179,8 +179,7 @@ static bool compose(gr_ctx *cx, const gr_answer *an, const gr_ask_how *how, cons
            gr_v_set(a, out, "suggestions", suggestions) &&
            (parts.type == GR_V_NULL || gr_v_set(a, out, "understood", parts)) &&
            gr_v_set(a, out, "graph", graph) && gr_v_set(a, out, "calls", calls) &&
-           gr_v_set(a, out, "trace", trace) &&
-           add_spent(a, an, out) &&
+           gr_v_set(a, out, "trace", trace) && add_spent(a, an, out) &&
            gr_v_set(a, out, "ms", gr_v_real((double)(gr_now_ns() - start_ns) / 1e6));
 }
 

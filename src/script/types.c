@@ -24,8 +24,7 @@ static bool edge_list(gr_ctx *cx, const gr_graph *g, const gr_arg *arg, gr_value
     if (!gr_v_list(&cx->arena, out))
         return false;
     for (size_t i = 0; i < arg->n_nodes; i++)
-        if (!gr_v_push(&cx->arena, out,
-                       gr_v_link(g, arg->nodes[2 * i], arg->nodes[2 * i + 1])))
+        if (!gr_v_push(&cx->arena, out, gr_v_link(g, arg->nodes[2 * i], arg->nodes[2 * i + 1])))
             return false;
     return true;
 }
