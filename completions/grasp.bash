@@ -20,7 +20,7 @@ _grasp() {
     'chat') options="--format --directed --undirected --source --target --weight --header --nodes --allow-host --graph --llm --method --sure --llm-timeout --private --budget-tokens --temperature --window --root --toolset --trace" ;;
     'run') options="--format --directed --undirected --source --target --weight --header --nodes --allow-host --graph --call --plot --limit --csv --tsv --verbose --toolset" source="tools" ;;
     'sense') options="--plot --directed --undirected --llm --data --graphs --context --jobs" ;;
-    'annotate') options="--format --directed --undirected --source --target --weight --header --nodes --allow-host --graph --data --calls-only --tuple --lines" ;;
+    'annotate') options="--format --directed --undirected --source --target --weight --header --nodes --allow-host --graph --data --llm --calls-only --tuple --lines" ;;
     'tools') options="--family" source="tools" ;;
     'graph info') options="--format --directed --undirected --source --target --weight --header --nodes --allow-host" ;;
     'graph convert') options="--from --directed --undirected --source --target --weight --header --nodes --allow-host --to" ;;

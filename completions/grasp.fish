@@ -96,6 +96,7 @@ complete -c grasp -n '__fish_seen_subcommand_from annotate' -l nodes -r -d 'the 
 complete -c grasp -n '__fish_seen_subcommand_from annotate' -l allow-host -r -d 'graphs may come from http and https URLs of this host'
 complete -c grasp -n '__fish_seen_subcommand_from annotate' -l graph -s g -r -d 'the graph that the text is about'
 complete -c grasp -n '__fish_seen_subcommand_from annotate' -l data -r -d 'where data sets lie that calls load by name'
+complete -c grasp -n '__fish_seen_subcommand_from annotate' -l llm -r -d 'the model that writes the calls; none if not given'
 complete -c grasp -n '__fish_seen_subcommand_from annotate' -l calls-only -d 'leave the calls in the text, unmade'
 complete -c grasp -n '__fish_seen_subcommand_from annotate' -l tuple -d 'show the calls parsed, as the paper writes them'
 complete -c grasp -n '__fish_seen_subcommand_from annotate' -l lines -d 'every line of the input is a text of its own; one that fails becomes an empty line, or its error with --json'

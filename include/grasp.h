@@ -243,6 +243,10 @@ GR_API gr_reply *gr_session_sense(gr_session *s, const char *text, size_t len,
  * "program","value","inserted"}],"notes":[..],"verified","grade"}; docs/CALLS.md. */
 GR_API gr_reply *gr_session_annotate(gr_session *s, const char *text, const char *data,
                                      const char *how);
+/* The same, but the calls of a text that has none are written by the model that `by` names, and
+ * kept if they parse and can be made. by NULL, or without a model: as above. */
+GR_API gr_reply *gr_session_annotate_by(gr_session *s, const char *text, const char *data,
+                                        const char *how, const gr_ask_how *by);
 
 /* How a picture looks; NULL = grasp's own choice. */
 typedef struct gr_draw_how {

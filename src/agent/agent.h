@@ -133,9 +133,8 @@ enum {
     GR_NO_EXTRACTION = 1 << 0, /* prose that no recogniser reads stays unread */
     GR_NO_VERIFIER = 1 << 1,   /* links that it reads are asked for once and not checked */
     GR_NO_RETRIEVAL = 1 << 2,  /* all tools are on offer, not those that fit the words */
-    GR_NO_PARAMETERS = 1 << 3, /* it is not told what the parameters of a tool are */
-    GR_NO_REPAIR = 1 << 4,     /* what cannot be used does not go back to it */
-    GR_NO_MARGIN = 1 << 5,     /* its word decides between use and create, no probability */
+    GR_NO_REPAIR = 1 << 3,     /* what cannot be used does not go back to it */
+    GR_NO_MARGIN = 1 << 4,     /* its word decides between use and create, no probability */
 };
 
 typedef struct gr_model_options {
@@ -278,6 +277,7 @@ typedef struct gr_annotate_options {
     void *arg;
     gr_str graph;    /* the graph that a text need not name; .len 0 = none */
     bool calls_only; /* the calls are written and not made */
+    gr_model *model; /* that writes the calls of a text without; NULL = rules do */
 } gr_annotate_options;
 
 /* Puts calls into a text as Graph-ToolFormer does, makes them and writes their values in their
@@ -285,7 +285,8 @@ typedef struct gr_annotate_options {
  * plain statement, in which the place is chosen, or it has calls already. *out: {"status", "text":
  * completed, "annotated": with the calls, "tuples": the parse of each call as the paper writes it,
  * "calls": [{"call", "program", "value", "inserted"}], "notes", "verified", "grade", "reason"}.
- * Declined if the text is not understood, or names a model that grasp does not have. */
+ * Declined if the text is not understood, or names a model that grasp does not have. What a model
+ * writes is kept if it parses, and if its calls can be made where they are to be. */
 gr_status gr_annotate(gr_ctx *cx, gr_str text, const gr_annotate_options *o, gr_value *out,
                       gr_err *err);
 

@@ -1,6 +1,7 @@
 /* Annotating: from a text to calls in it, and to their values.
  *
- * What the text asks for is understood by rules (annotate_read.c, annotate_choose.c); the calls
+ * What the text asks for is understood by rules (annotate_read.c, annotate_choose.c), or by a model
+ * that writes the calls itself (annotate_model.c); the calls
  * become part of the text as Graph-ToolFormer writes them (annotate_place.c, annotate_say.c), and
  * the text that came of it is parsed like any other. Making the calls is the executor's business,
  * and every value is checked by its verifier. Values of calls that were made already are
@@ -295,6 +296,11 @@ static bool set_notes(gr_ctx *cx, gr_value *out, const gr_tf_statement *s, const
         if (note.ptr == NULL || !gr_v_push(&cx->arena, &list, gr_v_str(note)))
             return false;
     }
+    if (n->writer.len != 0) {
+        note = gr_str_printf(&cx->arena, "the model %.*s wrote the calls", GR_FMT(n->writer));
+        if (note.ptr == NULL || !gr_v_push(&cx->arena, &list, gr_v_str(note)))
+            return false;
+    }
     for (size_t i = 0; i < s->n; i++)
         if (s->piece[i].kind == GR_TF_HOLE)
             return gr_v_push(&cx->arena, &list,
@@ -332,11 +338,46 @@ static gr_status compose(worker *w, const gr_tf_statement *s, const gr_note *n, 
                : gr_fail_memory(w->cx, err);
 }
 
+/* A statement whose calls are to be made. */
+typedef struct making {
+    gr_ctx *cx;
+    const gr_annotate_options *o;
+    const gr_note *note;
+    gr_value *out;
+} making;
+
+static gr_status make(void *arg, gr_str text, gr_err *err)
+{
+    const making *k = arg;
+    worker w = { .cx = k->cx, .o = k->o };
+    gr_tf_statement s;
+    gr_status st = gr_tf_parse(k->cx, text, &s, err);
+
+    if (st != GR_OK)
+        return st;
+    gr_run_init(&w.run, k->cx, k->o->tools);
+    gr_strbuf_init(&w.text, &k->cx->budget, 0);
+    gr_strbuf_init(&w.lets, &k->cx->budget, 0);
+    w.run.resolve = k->o->resolve;
+    w.run.arg = k->o->arg;
+    w.run.loader = k->o->loader;
+    if (!gr_v_list(&k->cx->arena, &w.calls))
+        st = gr_fail_memory(k->cx, err);
+    if (st == GR_OK && !k->o->calls_only)
+        st = complete(&w, &s, err);
+    if (st == GR_OK)
+        st = compose(&w, &s, k->note, k->out, err);
+    gr_strbuf_clear(&w.text);
+    gr_strbuf_clear(&w.lets);
+    gr_run_clear(&w.run);
+    return st;
+}
+
 gr_status gr_annotate(gr_ctx *cx, gr_str text, const gr_annotate_options *o, gr_value *out,
                       gr_err *err)
 {
-    worker w = { .cx = cx, .o = o };
-    gr_note n = { .correction = GR_STR("") };
+    gr_note n = { .correction = GR_STR(""), .writer = GR_STR("") };
+    making k = { cx, o, &n, out };
     gr_tf_statement s;
     bool has_calls = false;
     gr_status st = gr_tf_parse(cx, text, &s, err);
@@ -345,27 +386,15 @@ gr_status gr_annotate(gr_ctx *cx, gr_str text, const gr_annotate_options *o, gr_
         return st;
     for (size_t i = 0; i < s.n; i++)
         has_calls = has_calls || s.piece[i].kind == GR_TF_QUERY;
+    if (!has_calls && o->model != NULL) {
+        n.writer = gr_llm_name(gr_model_llm(o->model));
+        return gr_note_ask(cx, text, o, make, &k, err);
+    }
     if (!has_calls) {
         gr_str graph = o->graph.len != 0 ? o->graph : GR_STR("");
 
-        if ((st = gr_note_annotate(cx, text, graph, &n, &text, err)) != GR_OK ||
-            (st = gr_tf_parse(cx, text, &s, err)) != GR_OK)
+        if ((st = gr_note_annotate(cx, text, graph, &n, &text, err)) != GR_OK)
             return st;
     }
-    gr_run_init(&w.run, cx, o->tools);
-    gr_strbuf_init(&w.text, &cx->budget, 0);
-    gr_strbuf_init(&w.lets, &cx->budget, 0);
-    w.run.resolve = o->resolve;
-    w.run.arg = o->arg;
-    w.run.loader = o->loader;
-    if (!gr_v_list(&cx->arena, &w.calls))
-        st = gr_fail_memory(cx, err);
-    if (st == GR_OK && !o->calls_only)
-        st = complete(&w, &s, err);
-    if (st == GR_OK)
-        st = compose(&w, &s, &n, out, err);
-    gr_strbuf_clear(&w.text);
-    gr_strbuf_clear(&w.lets);
-    gr_run_clear(&w.run);
-    return st;
+    return make(&k, text, err);
 }

@@ -51,6 +51,7 @@ typedef struct gr_note {
     size_t data_word;  /* where it ends; n_words = nowhere */
     size_t data_first; /* where it begins */
     gr_str correction; /* "petersn graph" for a graph that is called petersen_graph; or empty */
+    gr_str writer;     /* the model that wrote the calls; or empty */
 } gr_note;
 
 /* Reads a statement. names: graphs that exist, for misspelt ones. Lives in cx->arena. */
@@ -87,6 +88,11 @@ gr_str gr_note_defining(gr_ctx *cx, const gr_note *n, const gr_note_call *asked,
 /* The text with calls in it; what it says into *n. */
 gr_status gr_note_annotate(gr_ctx *cx, gr_str text, gr_str graph, gr_note *n, gr_str *out,
                            gr_err *err);
+/* The same by o->model, which is there. make gets a statement and makes its calls; what it refuses
+ * goes back to the model once. Declined if nothing comes of it. */
+gr_status gr_note_ask(gr_ctx *cx, gr_str text, const gr_annotate_options *o,
+                      gr_status (*make)(void *arg, gr_str statement, gr_err *err), void *arg,
+                      gr_err *err);
 /* The statement that answers the question, with `call` in it: brackets and all. .ptr NULL without
  * memory. */
 gr_str gr_note_answer(gr_ctx *cx, const gr_note *n, const gr_note_call *asked, gr_str call);

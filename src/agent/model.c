@@ -47,7 +47,8 @@ gr_llm *gr_model_llm(gr_model *m)
 static gr_status retrieve(gr_asking *a, gr_err *err)
 {
     const gr_registry *all = a->m->tools;
-    bool every = (a->m->options.without & GR_NO_RETRIEVAL) != 0;
+    /* A small set is shown as it is: what is not in it must be seen to be missing. */
+    bool every = (a->m->options.without & GR_NO_RETRIEVAL) != 0 || all->n <= GR_CANDIDATES;
     gr_status st = GR_OK;
     size_t n = 0;
 

@@ -297,6 +297,7 @@ typedef struct choice {
     size_t n_tools;
     bool has_margin;
     double gamma;
+    double names; /* the likelihood of those of the tools; 0 if it is not told */
 } choice;
 
 static gr_status take_choice(void *arg, gr_ctx *cx, const gr_llm_reply *r, gr_err *err)
@@ -309,7 +310,9 @@ static gr_status take_choice(void *arg, gr_ctx *cx, const gr_llm_reply *r, gr_er
         return st;
     c->action = text_of(&c->reply, "action");
     c->n_tools = 0;
+    c->names = 0;
     c->has_margin = (c->a->m->options.without & GR_NO_MARGIN) == 0 && gr_margin_of(r, &c->gamma);
+    gr_margin_names(r, &c->names);
     if (gr_str_is(c->action, "decline") || gr_str_is(c->action, "create"))
         return GR_OK;
     if (!gr_str_is(c->action, "use"))
@@ -400,10 +403,7 @@ static gr_status fill_prompt(gr_asking *a, const filling *f, gr_str *out, gr_err
     gr_view_print(&sb, &a->view);
     gr_strbuf_adds(&sb, f->whole ? "tools:\n" : "tool:\n");
     for (size_t i = 0; i < f->c->n_tools && ok; i++)
-        if ((a->m->options.without & GR_NO_PARAMETERS) != 0)
-            gr_strbuf_addf(&sb, "%s\n", f->c->tools[i]->name);
-        else
-            ok = gr_prompt_template(a->cx, &sb, f->c->tools[i], !f->whole);
+        ok = gr_prompt_template(a->cx, &sb, f->c->tools[i], !f->whole);
     gr_strbuf_adds(&sb, f->whole ? gr_prompt_language : "");
     gr_strbuf_adds(
         &sb, f->whole ? "Write the program that answers the question. Reply with JSON only: "
@@ -449,7 +449,7 @@ static gr_status fill(gr_asking *a, const choice *c, gr_err *err)
                  : gr_schema_arguments(a->cx, c->tools[0], &schema);
     if (!ok)
         return gr_fail_memory(a->cx, err);
-    s.schema = (a->m->options.without & GR_NO_PARAMETERS) == 0 ? &schema : NULL;
+    s.schema = &schema;
     if ((st = fill_prompt(a, &f, &s.prompt, err)) != GR_OK ||
         (st = gr_skill_run(a->cx, a->m, &s, &refused, err)) != GR_OK)
         return st;
@@ -485,9 +485,35 @@ static bool tell_choice(gr_asking *a, const choice *c)
     return ok;
 }
 
+/* "create" was said, and calling a tool may be as likely: what the best call is, and with its names
+ * in the margin whether it is made. */
+static gr_status best_call(gr_asking *a, gr_skill s, const choice *said, choice *c, bool *creating,
+                           gr_err *err)
+{
+    bool refused;
+    gr_status st;
+
+    s.prompt = gr_str_printf(&a->cx->arena, "%.*sThe action is \"use\".\n", GR_FMT(s.prompt));
+    if (s.prompt.ptr == NULL)
+        return gr_fail_memory(a->cx, err);
+    s.arg = c;
+    *c = (choice){ .a = a };
+    if ((st = gr_skill_run(a->cx, a->m, &s, &refused, err)) != GR_OK)
+        return st;
+    *creating = refused || c->n_tools == 0;
+    if (*creating)
+        return GR_OK;
+    c->gamma = said->gamma + c->names;
+    c->has_margin = true;
+    a->margin.before = 0;
+    *creating = creates(a, c);
+    return tell_choice(a, c) ? GR_OK : gr_fail_memory(a->cx, err);
+}
+
 gr_status gr_skill_choose(gr_asking *a, gr_err *err)
 {
-    choice c = { .a = a };
+    choice c = { .a = a }, call;
+    bool creating;
     gr_skill s = {
         .name = "choose", .max_tokens = FEW_TOKENS, .top = TOP, .take = take_choice, .arg = &c
     };
@@ -513,11 +539,14 @@ gr_status gr_skill_choose(gr_asking *a, gr_err *err)
         return gr_asking_refused(a, err);
     if (!tell_choice(a, &c))
         return gr_fail_memory(a->cx, err);
-    if (creates(a, &c))
-        return gr_asking_create(a, text_of(&c.reply, "why"), GR_STR(""), err);
-    if (gr_str_is(c.action, "decline"))
+    creating = creates(a, &c);
+    if (!creating && gr_str_is(c.action, "decline"))
         return gr_asking_declined(a, &c.reply, err);
-    if (c.n_tools == 0) /* "create", and the margin is for using a tool: nobody said which */
-        return gr_asking_decline(a, GR_WHY_UNSUPPORTED, err, "no tool was chosen for this");
-    return fill(a, &c, err);
+    if (creating || c.n_tools != 0)
+        return creating ? gr_asking_create(a, text_of(&c.reply, "why"), GR_STR(""), err)
+                        : fill(a, &c, err);
+    if ((st = best_call(a, s, &c, &call, &creating, err)) != GR_OK)
+        return st;
+    return creating ? gr_asking_create(a, text_of(&c.reply, "why"), GR_STR(""), err)
+                    : fill(a, &call, err);
 }

@@ -15,9 +15,9 @@
 
 /* --- call or create (GraphCogent, eqs. 5-6) --- */
 
-/* The margin is the log-likelihood of using a tool minus that of creating one, squashed by beta.
- * Above `high` a tool is used, below `low` one is created; in between what was decided before
- * stands, and where nothing was, the sign decides. */
+/* The margin is the log-likelihood of the action segment of the best call minus that of creation,
+ * squashed by beta. From `high` on a tool is used, up to `low` one is created; in between what was
+ * decided before stands, and where nothing was, the sign decides. */
 typedef struct gr_margin {
     double beta;
     double low, high;
@@ -26,8 +26,13 @@ typedef struct gr_margin {
 
 #define GR_MARGIN ((gr_margin){ 1.0, .45, .55, 0 })
 
-/* The margin in a reply {"action": "use" | "create" | ..}; false without log-probabilities. */
+/* The margin in a reply {"action": "use" | "create", "tools": [..], ..}; false without
+ * log-probabilities, or of another action. Where it creates, nobody said what would be called, and
+ * the margin is the most that it can be: what gr_margin_names says of the best call is to be added.
+ */
 bool gr_margin_of(const gr_llm_reply *r, double *gamma);
+/* The log-likelihood of the names behind "use" in such a reply. */
+bool gr_margin_names(const gr_llm_reply *r, double *rest);
 bool gr_margin_uses(gr_margin *m, double gamma); /* use a tool? remembers */
 double gr_margin_squash(const gr_margin *m, double gamma);
 

@@ -356,15 +356,15 @@ gr_status gr_weights_read(gr_ctx *cx, const gr_graph *g, const gr_column *column
 int gr_fixed_cmp(const gr_ctx *cx, const gr_fixed *f, const gr_column *column, gr_eid e,
                  int64_t units)
 {
-    gr_exact left = { units, f->exp10 }, unit = { 1, f->exp10 };
-    gr_decimal d;
+    gr_exact left = { units, f->exp10 }, unit = { 1, f->exp10 }, right;
 
-    if (column->type == GR_COL_INT)
+    if (column->type == GR_COL_INT && f->exp10 == 0)
         return (units > column->ints[e]) - (units < column->ints[e]);
-    d = gr_num_decimal(column->reals[e]);
-    d.m = -d.m;
-    if (!gr_exact_add(&left, gr_exact_of(d)))
-        return gr_exact_value(&left) > column->reals[e] ? 1 : -1;
+    right = column->type == GR_COL_INT ? (gr_exact){ column->ints[e], 0 }
+                                       : gr_exact_of(gr_num_decimal(column->reals[e]));
+    right.m = -right.m;
+    if (!gr_exact_add(&left, right))
+        return gr_exact_value(&left) > gr_column_number(column, e) ? 1 : -1;
     if (cx->rounded && left.m != 0) {
         unit.m = left.m > 0 ? -1 : 1;
         if (gr_exact_add(&unit, left) && (unit.m > 0) != (left.m > 0))

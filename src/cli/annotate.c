@@ -1,11 +1,13 @@
 /* grasp annotate: calls put into a text, and their values. */
 #include "cli/cli_int.h"
 
-enum { O_GRAPH = GR_N_IN, O_DATA, O_CALLS, O_TUPLE, O_LINES };
+enum { O_GRAPH = GR_N_IN, O_DATA, O_LLM, O_CALLS, O_TUPLE, O_LINES };
 static const gr_option options[] = {
     GR_INPUT_OPTIONS("format", "nodes"),
     [O_GRAPH] = { "graph", 'g', GR_OPT_TEXT, "FILE", "the graph that the text is about" },
     [O_DATA] = { "data", 0, GR_OPT_TEXT, "FOLDER", "where data sets lie that calls load by name" },
+    [O_LLM] = { "llm", 0, GR_OPT_TEXT, "URL#MODEL",
+                "the model that writes the calls; none if not given" },
     [O_CALLS] = { "calls-only", 0, GR_OPT_FLAG, NULL, "leave the calls in the text, unmade" },
     [O_TUPLE] = { "tuple", 0, GR_OPT_FLAG, NULL,
                   "show the calls parsed, as the paper writes them" },
@@ -21,7 +23,9 @@ static const char *how(const gr_cli *c)
 
 static gr_reply *annotate(gr_cli *c, const char *text)
 {
-    return gr_session_annotate(c->session, text, c->opt[O_DATA].text, how(c));
+    gr_ask_how by = { .llm = c->opt[O_LLM].text };
+
+    return gr_session_annotate_by(c->session, text, c->opt[O_DATA].text, how(c), &by);
 }
 
 static gr_status each_line(gr_cli *c, gr_str text)
@@ -120,6 +124,8 @@ const gr_command gr_command_annotate = {
         "What is asked for is found by rules: properties of graphs, topics of papers, "
         "functions of molecules, recommendations, communities, entities and relations. Calls "
         "of models that grasp does not have can be written (--calls-only) and not made.\n"
+        "With --llm a model writes the calls. They are kept if they parse and, unless --calls-only "
+        "is given, can be made; what cannot be used goes back to it once.\n"
         "GL(name) is the graph of --graph if it is called so (G), a file, a file of that name "
         "under --data, or a graph that needs no numbers to be made, such as petersen_graph.",
     GR_OPTIONS(options),

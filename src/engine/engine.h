@@ -42,6 +42,10 @@ gr_reply *gr_session_brief(gr_session *s, const char *name);
 /* The graph that was to be loaded is not there: calls that name none fail with this sentence, and
  * do not work on one loaded before, until another is loaded or named with gr_session_use. */
 void gr_session_lose(gr_session *s, const char *why);
+/* As gr_session_annotate_by, with a model of the caller's; NULL = none. */
+struct gr_model;
+gr_reply *gr_session_annotate_model(gr_session *s, const char *text, const char *data,
+                                    const char *how, struct gr_model *model);
 
 /* As gr_session_save, but never over a file that is there. */
 gr_reply *gr_session_save_new(gr_session *s, const char *name, const char *path,

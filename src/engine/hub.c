@@ -225,13 +225,33 @@ static gr_value shown_part(gr_ctx *cx, const gr_value *out, const char *how)
 
 gr_reply *gr_session_annotate(gr_session *s, const char *text, const char *data, const char *how)
 {
+    return gr_session_annotate_model(s, text, data, how, NULL);
+}
+
+gr_reply *gr_session_annotate_by(gr_session *s, const char *text, const char *data, const char *how,
+                                 const gr_ask_how *by)
+{
+    gr_proposer unused;
+    gr_err err = { 0 };
+    gr_status st = gr_session_proposer(s, gr_engine_registry(), by, &unused, &err);
+    bool asked = by != NULL && by->llm != NULL && strcmp(by->llm, "none") != 0;
+
+    if (st != GR_OK)
+        return gr_reply_error(&err);
+    return gr_session_annotate_model(s, text, data, how, asked ? s->model : NULL);
+}
+
+gr_reply *gr_session_annotate_model(gr_session *s, const char *text, const char *data,
+                                    const char *how, gr_model *model)
+{
     hub h = { s, data };
     gr_tf_hub tf = { find_data, &h };
     gr_annotate_options o = { .tools = gr_engine_registry(),
                               .hub = &tf,
                               .loader = &s->loader,
                               .resolve = gr_session_resolve,
-                              .arg = s };
+                              .arg = s,
+                              .model = model };
     gr_value out = gr_v_null(), shown = gr_v_null();
     gr_err err = { 0 };
     gr_ctx cx;

@@ -239,11 +239,11 @@ static gr_status ask_baseline(asking *k, gr_model *m, gr_said *out, gr_err *err)
 {
     gr_sense_options sense = { .load = load, .arg = k };
     gr_baseline b = { .cx = k->cx,
-                      .llm = gr_model_llm(m),
+                      .model = m,
                       .item = k->item,
                       .tools = tools_of(k),
                       .sense = &sense,
-                      .kind = k->of->way.kind };
+                      .way = &k->of->way };
     gr_graph *seen = NULL;
     gr_value raw;
     gr_status st = gr_baseline_ask(&b, out, &seen, err);
@@ -252,7 +252,7 @@ static gr_status ask_baseline(asking *k, gr_model *m, gr_said *out, gr_err *err)
         raw = out->value;
         st = as_json(k->cx, &raw, &out->value, err);
     }
-    if (st == GR_OK && b.kind != GR_WAY_TEXT) {
+    if (st == GR_OK && b.way->kind != GR_WAY_TEXT) {
         if (seen != NULL)
             set_size(out, seen);
         out->ms = since(k);
@@ -333,8 +333,8 @@ static gr_value annotated(const gr_item *item, const gr_value *reply)
 }
 
 /* As grasp annotate does it, with the data sets of the suite. The oracle has the gold statement,
- * whose calls are read, made and written again. */
-static gr_status annotate(asking *k, gr_said *out, gr_err *err)
+ * whose calls are read, made and written again; m NULL = no model writes them. */
+static gr_status annotate_by(asking *k, gr_model *m, gr_said *out, gr_err *err)
 {
     const gr_eval_job *job = k->of->job;
     gr_str text = k->of->kind == GR_WHO_ORACLE ? k->item->statement : k->item->question;
@@ -352,7 +352,8 @@ static gr_status annotate(asking *k, gr_said *out, gr_err *err)
     gr_session_limit(
         s, &(gr_limits){ .timeout_ms = (uint32_t)left_ms, .memory_bytes = k->cx->budget.limit });
     gr_reply_free(gr_session_allow(s, job->data));
-    r = gr_session_annotate(s, text.ptr, job->data, k->item->by_calls ? "calls" : "complete");
+    r = gr_session_annotate_model(s, text.ptr, job->data, k->item->by_calls ? "calls" : "complete",
+                                  m);
     st = gr_reply_status(r);
     if (st == GR_OK) {
         st = gr_json_read(k->cx, (gr_str){ gr_reply_json(r), gr_reply_json_len(r) }, &reply, err);
@@ -370,6 +371,25 @@ static gr_status annotate(asking *k, gr_said *out, gr_err *err)
         gr_fail(err, st, "%s", gr_reply_text(r));
     gr_reply_free(r);
     gr_session_free(s);
+    return st;
+}
+
+static gr_status annotate(asking *k, gr_said *out, gr_err *err)
+{
+    gr_llm_usage before, after;
+    gr_model *m;
+    gr_status st;
+
+    if (k->of->kind != GR_WHO_MODEL)
+        return annotate_by(k, NULL, out, err);
+    if ((st = take_model(k->of, &m, err)) != GR_OK)
+        return st;
+    before = gr_model_used(m);
+    st = annotate_by(k, m, out, err);
+    after = gr_model_used(m);
+    out->tokens_in = after.prompt - before.prompt;
+    out->tokens_out = after.completion - before.completion;
+    give_back(k->of, m);
     return st;
 }
 
@@ -494,9 +514,4 @@ void gr_asker_free(gr_asker *a)
     pthread_mutex_destroy(&a->lock);
     gr_engine_free(a->engine);
     free(a);
-}
-
-bool gr_asker_is_model(const gr_asker *a)
-{
-    return a->kind == GR_WHO_MODEL;
 }

@@ -2,10 +2,9 @@
  *
  *   text        two examples with a chain of thought, the graph in the prompt, no tool at all
  *   toolformer  the model writes a statement with calls as Graph-ToolFormer has them
- *   whole       no instruction for graphs: it writes the links, the tool and the parameters in one
- *               reply (GraphTool-Instruction, Table 7)
- *   unbuffered  the same about the links that sense read: nobody keeps the graph for it
- *               (GraphCogent, Table 9)
+ *   graphtool   the three turns of GraphTool-Instruction (method_graphtool.c)
+ *   unbuffered  nobody keeps the graph for it: it gets the links that sense read and writes them
+ *               with its call in one reply (GraphCogent, Table 9)
  *
  * A reply that has not the form asked for is an error of the question, and is not asked again. */
 #include "eval/ways_int.h"
@@ -13,14 +12,14 @@
 #define MOST_TOOLS  12u
 #define MOST_TOKENS 4096u
 
-static gr_status chat(const gr_baseline *b, const gr_llm_message *m, size_t n, gr_said *out,
+gr_status gr_way_chat(const gr_baseline *b, const gr_llm_message *m, size_t n, gr_said *out,
                       gr_str *said, gr_err *err)
 {
     gr_llm_request q = {
         .messages = m, .n_messages = n, .max_tokens = MOST_TOKENS, .seed = b->cx->seed
     };
     gr_llm_reply r;
-    gr_status st = gr_llm_chat(b->cx, b->llm, &q, &r, err);
+    gr_status st = gr_llm_chat(b->cx, gr_model_llm(b->model), &q, &r, err);
 
     if (st != GR_OK)
         return st;
@@ -31,12 +30,12 @@ static gr_status chat(const gr_baseline *b, const gr_llm_message *m, size_t n, g
     return GR_OK;
 }
 
-static gr_status no_form(gr_err *err, const char *expected)
+gr_status gr_way_no_form(gr_err *err, const char *expected)
 {
     return gr_fail(err, GR_EINPUT, "the model's reply has not the form asked for: %s", expected);
 }
 
-static gr_llm_message message(gr_llm_role role, gr_str text)
+gr_llm_message gr_way_message(gr_llm_role role, gr_str text)
 {
     return (gr_llm_message){ .role = role, .text = text };
 }
@@ -68,7 +67,7 @@ static gr_status take_text(const gr_baseline *b, gr_str said, gr_said *out, gr_e
             answer = gr_str_trim(gr_str_sub(line, 7, line.len));
     }
     if (answer.len == 0)
-        return no_form(err, "Answer: ..");
+        return gr_way_no_form(err, "Answer: ..");
     if (gr_str_is_nocase(answer, "none")) {
         out->status = GR_STR("declined");
         out->reason = GR_STR("the model says that it cannot be answered");
@@ -82,31 +81,20 @@ static gr_status take_text(const gr_baseline *b, gr_str said, gr_said *out, gr_e
 
 static gr_status ask_text(const gr_baseline *b, gr_said *out, gr_err *err)
 {
-    gr_llm_message m[6] = { message(GR_LLM_SYSTEM, gr_str_of(text_system)) };
+    gr_llm_message m[6] = { gr_way_message(GR_LLM_SYSTEM, gr_str_of(text_system)) };
     gr_str said;
     gr_status st;
 
     for (size_t i = 0; i < 2; i++) {
-        m[1 + 2 * i] = message(GR_LLM_USER, gr_str_of(text_shots[i][0]));
-        m[2 + 2 * i] = message(GR_LLM_ASSISTANT, gr_str_of(text_shots[i][1]));
+        m[1 + 2 * i] = gr_way_message(GR_LLM_USER, gr_str_of(text_shots[i][0]));
+        m[2 + 2 * i] = gr_way_message(GR_LLM_ASSISTANT, gr_str_of(text_shots[i][1]));
     }
-    m[5] = message(GR_LLM_USER, b->item->question);
-    st = chat(b, m, 6, out, &said, err);
+    m[5] = gr_way_message(GR_LLM_USER, b->item->question);
+    st = gr_way_chat(b, m, 6, out, &said, err);
     return st == GR_OK ? take_text(b, said, out, err) : st;
 }
 
 /* --- statements with calls --- */
-
-static const char toolformer_system[] =
-    "You complete statements about the graph G with calls. A call is written "
-    "[GR(G, \"toolx:FUNCTION\", PARAMETERS)-->r]. Functions: order, size, density, eccentricity, "
-    "radius, diameter, center, periphery, shortest_path, avg_shortest_path_length. Nodes are "
-    "written node#NAME.\n"
-    "Input: How many nodes does the graph have? Output: The graph has [GR(G, "
-    "\"toolx:order\")-->r] nodes.\n"
-    "Input: How far is it from 3 to 5? Output: The distance from 3 to 5 is [GR(G, "
-    "\"toolx:shortest_path\", node#3, node#5)-->r].\n"
-    "Reply with the output alone.";
 
 typedef struct named {
     gr_graph *graph;
@@ -157,32 +145,24 @@ static gr_status ask_toolformer(const gr_baseline *b, const gr_reading *r, gr_sa
 {
     named g = { r->graphs[0].graph };
     gr_annotate_options o = {
-        .tools = b->tools, .resolve = resolve, .arg = &g, .graph = GR_STR("G")
+        .tools = b->tools, .resolve = resolve, .arg = &g, .graph = GR_STR("G"), .model = b->model
     };
-    gr_llm_message m[2] = { message(GR_LLM_SYSTEM, gr_str_of(toolformer_system)) };
-    gr_str question, said;
+    gr_str question;
     gr_value reply;
     gr_status st;
 
     if (!asked(b, r, &question))
         return gr_fail_memory(b->cx, err);
-    m[1] = message(GR_LLM_USER, gr_str_printf(&b->cx->arena, "Input: %.*s", GR_FMT(question)));
-    if (m[1].text.ptr == NULL)
-        return gr_fail_memory(b->cx, err);
-    if ((st = chat(b, m, 2, out, &said, err)) != GR_OK)
-        return st;
-    if (gr_str_find(said, "[GR(") == said.len)
-        return no_form(err, "a statement with a call [GR(..)]");
-    if ((st = gr_annotate(b->cx, said, &o, &reply, err)) != GR_OK)
+    if ((st = gr_annotate(b->cx, question, &o, &reply, err)) != GR_OK)
         return st;
     out->status = GR_STR("ok");
     out->value = inserted(&reply);
     return GR_OK;
 }
 
-/* --- graph and call in one reply --- */
+/* --- without a buffer --- */
 
-static const char whole_system[] =
+static const char unbuffered_system[] =
     "You turn questions about graphs into calls of tools. Reply with JSON only: {\"directed\": "
     "true|false, \"edges\": [[U, V], ..] or [[U, V, NUMBER], ..], \"call\": TEXT}. \"edges\" are "
     "all links of the graph that the text tells of, \"call\" is the call of a tool on it, the "
@@ -226,19 +206,18 @@ static void add_graph(const gr_graph *g, gr_strbuf *sb)
     gr_strbuf_addc(sb, '\n');
 }
 
-/* r NULL: the text as it stands. */
-static gr_status whole_prompt(const gr_baseline *b, const gr_reading *r, gr_str *out, gr_err *err)
+static gr_status unbuffered_prompt(const gr_baseline *b, const gr_reading *r, gr_str *out,
+                                   gr_err *err)
 {
-    gr_str words = b->item->question;
     gr_strbuf sb;
+    gr_str words;
     gr_status st;
 
-    if (r != NULL && !asked(b, r, &words))
+    if (!asked(b, r, &words))
         return gr_fail_memory(b->cx, err);
     gr_strbuf_init(&sb, &b->cx->budget, 0);
     st = add_tools(b, words, &sb, err);
-    if (r != NULL)
-        add_graph(r->graphs[0].graph, &sb);
+    add_graph(r->graphs[0].graph, &sb);
     gr_strbuf_adds(&sb, "text: ");
     gr_json_string(&sb, words);
     if (st == GR_OK)
@@ -257,7 +236,7 @@ static gr_status own_graph(const gr_baseline *b, const gr_value *reply, gr_graph
 
     if (edges == NULL || edges->type != GR_V_LIST || directed == NULL ||
         directed->type != GR_V_BOOL)
-        return no_form(err, "{\"directed\", \"edges\", \"call\"}");
+        return gr_way_no_form(err, "{\"directed\", \"edges\", \"call\"}");
     st = gr_item_graph(b->cx, directed->b, gr_v_null(), *edges,
                        role != NULL && role->type == GR_V_STR && gr_str_is(role->s, "capacity")
                            ? "capacity"
@@ -266,7 +245,7 @@ static gr_status own_graph(const gr_baseline *b, const gr_value *reply, gr_graph
     return st == GR_OK ? gr_item_build(b->cx, &told, false, out, err) : st;
 }
 
-static gr_status run_call(const gr_baseline *b, gr_str call, gr_graph *g, gr_said *out, gr_err *err)
+gr_status gr_way_run(const gr_baseline *b, gr_str call, gr_graph *g, gr_said *out, gr_err *err)
 {
     gr_value graph = { .type = GR_V_GRAPH, .graph = g };
     gr_program p;
@@ -291,26 +270,26 @@ static gr_status run_call(const gr_baseline *b, gr_str call, gr_graph *g, gr_sai
     return GR_OK;
 }
 
-static gr_status ask_whole(const gr_baseline *b, const gr_reading *r, gr_said *out, gr_graph **seen,
-                           gr_err *err)
+static gr_status ask_unbuffered(const gr_baseline *b, const gr_reading *r, gr_said *out,
+                                gr_graph **seen, gr_err *err)
 {
-    gr_llm_message m[2] = { message(GR_LLM_SYSTEM, gr_str_of(whole_system)) };
+    gr_llm_message m[2] = { gr_way_message(GR_LLM_SYSTEM, gr_str_of(unbuffered_system)) };
     gr_err why = { 0 };
     gr_str prompt, said, call;
     gr_value reply;
-    gr_status st = whole_prompt(b, r, &prompt, err);
+    gr_status st = unbuffered_prompt(b, r, &prompt, err);
 
     if (st != GR_OK)
         return st;
-    m[1] = message(GR_LLM_USER, prompt);
-    if ((st = chat(b, m, 2, out, &said, err)) != GR_OK)
+    m[1] = gr_way_message(GR_LLM_USER, prompt);
+    if ((st = gr_way_chat(b, m, 2, out, &said, err)) != GR_OK)
         return st;
     if (gr_json_read(b->cx, gr_str_trim(said), &reply, &why) != GR_OK ||
         reply.type != GR_V_RECORD || (call = gr_text_of(&reply, "call")).len == 0)
-        return no_form(err, "{\"directed\", \"edges\", \"call\"}");
+        return gr_way_no_form(err, "{\"directed\", \"edges\", \"call\"}");
     if ((st = own_graph(b, &reply, seen, err)) != GR_OK)
         return st;
-    return run_call(b, call, *seen, out, err);
+    return gr_way_run(b, call, *seen, out, err);
 }
 
 /* --- all of them --- */
@@ -324,11 +303,11 @@ static gr_status ask_read(const gr_baseline *b, gr_said *out, gr_graph **seen, g
     if (st == GR_OK && r.n_graphs == 0) {
         out->status = GR_STR("declined");
         out->reason = GR_STR("there is no graph in the question");
-    } else if (st == GR_OK && b->kind == GR_WAY_TOOLFORMER) {
+    } else if (st == GR_OK && b->way->kind == GR_WAY_TOOLFORMER) {
         st = ask_toolformer(b, &r, out, err);
         *seen = gr_graph_ref(r.graphs[0].graph);
     } else if (st == GR_OK) {
-        st = ask_whole(b, &r, out, seen, err);
+        st = ask_unbuffered(b, &r, out, seen, err);
     }
     gr_reading_clear(&r);
     return st;
@@ -337,9 +316,9 @@ static gr_status ask_read(const gr_baseline *b, gr_said *out, gr_graph **seen, g
 gr_status gr_baseline_ask(const gr_baseline *b, gr_said *out, gr_graph **seen, gr_err *err)
 {
     *seen = NULL;
-    if (b->kind == GR_WAY_TEXT)
+    if (b->way->kind == GR_WAY_TEXT)
         return ask_text(b, out, err);
-    if (b->kind == GR_WAY_WHOLE)
-        return ask_whole(b, NULL, out, seen, err);
+    if (b->way->kind == GR_WAY_GRAPHTOOL)
+        return gr_graphtool_ask(b, out, seen, err);
     return ask_read(b, out, seen, err);
 }

@@ -102,9 +102,14 @@ static gr_fault fault_of(const gr_item *item, const gr_said *s, const gr_outcome
         return GR_FAULT_NONE;
     if (item->malformed)
         return GR_FAULT_MALFORMED;
-    if (o->verdict == GR_FAILED)
-        return gr_str_is(s->fault, "timeout")  ? GR_FAULT_TIMEOUT
-               : gr_str_is(s->fault, "memory") ? GR_FAULT_MEMORY
+    if (o->verdict == GR_FAILED && gr_str_is(s->fault, "timeout"))
+        return GR_FAULT_TIMEOUT;
+    if (o->verdict == GR_FAILED && gr_str_is(s->fault, "memory"))
+        return GR_FAULT_MEMORY;
+    if (o->verdict == GR_FAILED) /* a call that failed is another one, or it is no call */
+        return !o->has_call || s->n_calls == 0 ? GR_FAULT_EXECUTION
+               : !o->same_name                 ? GR_FAULT_NAME
+               : !o->same_parameters           ? GR_FAULT_PARAMETER
                                                : GR_FAULT_EXECUTION;
     if (item->kind == GR_A_DECLINE)
         return GR_FAULT_ILL_POSED;

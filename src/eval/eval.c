@@ -386,19 +386,13 @@ static gr_status load(evaluation *e, gr_err *err)
     return st;
 }
 
-/* A model annotates nothing yet; there is no oracle where there are no calls. */
-static gr_status can_ask(const evaluation *e, const char *llm, const gr_asker *asker, gr_err *err)
+/* There is no oracle where there are no calls. */
+static gr_status can_ask(const evaluation *e, const char *llm, gr_err *err)
 {
     if (gr_suite_named(e->job.suite)->ask != NULL && strcmp(llm, "oracle") == 0)
         return gr_fail(err, GR_EUSAGE,
                        "the suite %s has no gold calls to be an oracle by: --llm none or a model",
                        e->job.suite);
-    for (size_t i = 0; gr_asker_is_model(asker) && i < e->n; i++)
-        if (e->items[i].by_calls)
-            return gr_fail(err, GR_EUSAGE,
-                           "the suite %s has statements to annotate, for which no model is asked: "
-                           "--llm none or oracle",
-                           e->job.suite);
     return GR_OK;
 }
 
@@ -413,7 +407,7 @@ static gr_status find_askers(evaluation *e, gr_err *err)
         return gr_fail_memory(e->cx, err);
     for (size_t run = 0; st == GR_OK && run < e->job.n_llm; run++)
         if ((st = gr_asker_new(&e->job, e->job.llm[run], &e->askers[run], err)) == GR_OK)
-            st = can_ask(e, e->job.llm[run], e->askers[run], err);
+            st = can_ask(e, e->job.llm[run], err);
     return st;
 }
 

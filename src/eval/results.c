@@ -225,7 +225,7 @@ static bool is_way(const gr_value *run, gr_str way)
     char text[256];
     int n = 0;
 
-    if (method.len != 0 && !gr_str_is(method, "skills") && !gr_str_is(method, "cogent"))
+    if (method.len != 0 && !gr_str_is(method, "skills"))
         n = snprintf(text, sizeof text, "--method %.*s ", GR_FMT(method));
     for (size_t i = 0; without != NULL && without->type == GR_V_LIST && i < without->list->n; i++)
         if (n >= 0 && (size_t)n < sizeof text && without->list->at[i].type == GR_V_STR)

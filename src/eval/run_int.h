@@ -39,7 +39,6 @@ typedef struct gr_asker gr_asker;
 /* The job is borrowed. GR_EUSAGE: a specification that is none. */
 gr_status gr_asker_new(const gr_eval_job *job, const char *llm, gr_asker **out, gr_err *err);
 void gr_asker_free(gr_asker *a);
-bool gr_asker_is_model(const gr_asker *a);
 /* Asks within the limits of cx, where *out lives. What fails is said in *out. */
 void gr_asker_ask(gr_asker *a, gr_ctx *cx, const gr_item *item, gr_said *out);
 /* $G and $A of a call become the first graph, $B the second, $C the first column of nodes. */

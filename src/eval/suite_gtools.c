@@ -157,10 +157,15 @@ static int limit_of(const gr_eval_run_of *run, size_t i)
     return gr_str_starts(run->items[i].task, "EL/");
 }
 
-/* A call that cannot be made, or is not there, is its "syntax". */
+/* A call that cannot be made, or is not there, is its "syntax". Another graph, as a list where
+ * there is one, is an error even if the answer is right. */
 static int error_of(const gr_eval_run_of *run, size_t i)
 {
-    switch (run->outcome[i].fault) {
+    const gr_outcome *o = &run->outcome[i];
+
+    if (o->listed ? !o->same_list : o->compared && !o->same_graph)
+        return 2;
+    switch (o->fault) {
     case GR_FAULT_NONE: return 0;
     case GR_FAULT_GRAPH: return 2;
     case GR_FAULT_NAME: return 3;

@@ -2,26 +2,30 @@
  * good for (GraphTool-Instruction, Table 7; GraphCogent, Tables 8 to 12). */
 #include "eval/ways_int.h"
 
+enum { OF_AGENT = 1, OF_GRAPHTOOL = 2 }; /* whose stages */
+
 static const struct {
     const char *name;
+    unsigned of;
     unsigned flag; /* of gr_model_options.without; 0 = see below */
 } stages[] = {
-    { "sense", 0 },
-    { "buffer", 0 },
-    { "creation", 0 },
-    { "extraction", GR_NO_EXTRACTION },
-    { "graph-instruction", 0 },
-    { "margin", GR_NO_MARGIN },
-    { "parameter-instruction", GR_NO_PARAMETERS },
-    { "repair", GR_NO_REPAIR },
-    { "retrieval", GR_NO_RETRIEVAL },
-    { "thinking", 0 },
-    { "verifier", GR_NO_VERIFIER },
+    { "sense", OF_AGENT, 0 },
+    { "buffer", OF_AGENT, 0 },
+    { "creation", OF_AGENT, 0 },
+    { "extraction", OF_AGENT, GR_NO_EXTRACTION },
+    { "graph-instruction", OF_GRAPHTOOL, 0 },
+    { "margin", OF_AGENT, GR_NO_MARGIN },
+    { "parameter-instruction", OF_GRAPHTOOL, 0 },
+    { "repair", OF_AGENT, GR_NO_REPAIR },
+    { "retrieval", OF_AGENT, GR_NO_RETRIEVAL },
+    { "thinking", OF_AGENT | OF_GRAPHTOOL, 0 },
+    { "verifier", OF_AGENT, GR_NO_VERIFIER },
 };
 #define N_STAGES (sizeof stages / sizeof *stages)
 
 static gr_status leave_out(const char *name, gr_who who, gr_way *way, gr_err *err)
 {
+    unsigned of = way->kind == GR_WAY_GRAPHTOOL ? OF_GRAPHTOOL : OF_AGENT;
     size_t i = 0;
 
     while (i < N_STAGES && strcmp(stages[i].name, name) != 0)
@@ -35,13 +39,20 @@ static gr_status leave_out(const char *name, gr_who who, gr_way *way, gr_err *er
     if (strcmp(name, "sense") != 0 && who != GR_WHO_MODEL)
         return gr_fail(err, GR_EUSAGE,
                        "--without %s is about how a model is asked: --llm URL#MODEL", name);
+    if ((stages[i].of & of) == 0)
+        return gr_fail(err, GR_EUSAGE,
+                       of == OF_AGENT ? "--without %s is a turn of --method graphtool"
+                                      : "--method graphtool has no %s to leave out",
+                       name);
     way->model.without |= stages[i].flag;
     if (strcmp(name, "sense") == 0)
         way->kind = GR_WAY_OWN_GRAPH;
     else if (strcmp(name, "buffer") == 0)
         way->kind = GR_WAY_UNBUFFERED;
     else if (strcmp(name, "graph-instruction") == 0)
-        way->kind = GR_WAY_WHOLE;
+        way->no_graph_turn = true;
+    else if (strcmp(name, "parameter-instruction") == 0)
+        way->no_parameter_turn = true;
     else if (strcmp(name, "creation") == 0)
         way->model.creator = NULL;
     else if (strcmp(name, "thinking") == 0)
@@ -53,20 +64,20 @@ static gr_status take_method(const char *method, gr_way *way, gr_err *err)
 {
     gr_model_options *o = &way->model;
 
-    if (strcmp(method, "skills") == 0 || strcmp(method, "cogent") == 0)
-        return GR_OK;
-    if (strcmp(method, "tools") == 0 || strcmp(method, "fc") == 0) {
+    if (strcmp(method, "skills") == 0 || strcmp(method, "cogent") == 0) {
+        o->method = GR_METHOD_SKILLS;
+    } else if (strcmp(method, "tools") == 0 || strcmp(method, "fc") == 0) {
         o->method = GR_METHOD_TOOLS;
     } else if (strcmp(method, "auto") == 0) {
         o->method = GR_METHOD_EXCHANGE;
         o->only_declined = true;
     } else if (strcmp(method, "graphtool") == 0) {
-        o->creator = NULL;
-        o->without |= GR_NO_MARGIN;
+        way->kind = GR_WAY_GRAPHTOOL;
     } else if (strcmp(method, "text") == 0) {
         way->kind = GR_WAY_TEXT;
     } else if (strcmp(method, "toolformer") == 0) {
         way->kind = GR_WAY_TOOLFORMER;
+        o->without |= GR_NO_REPAIR;
     } else if (strcmp(method, "exchange") == 0) {
         o->method = GR_METHOD_EXCHANGE;
     } else {
@@ -92,7 +103,8 @@ gr_status gr_way_of(const gr_eval_job *job, const char *llm, gr_who who, gr_way 
                                 .creator = &gr_lua_creator,
                                 .window = job->window } };
     st = job->method != NULL ? take_method(job->method, out, err) : GR_OK;
-    if (st == GR_OK && out->kind != GR_WAY_AGENT && job->n_without != 0)
+    if (st == GR_OK && out->kind != GR_WAY_AGENT && out->kind != GR_WAY_GRAPHTOOL &&
+        job->n_without != 0)
         return gr_fail(err, GR_EUSAGE, "--method %s has no stage to leave out", job->method);
     for (size_t i = 0; st == GR_OK && i < job->n_without; i++)
         st = leave_out(job->without[i], who, out, err);

@@ -405,6 +405,15 @@ const gr_column *gr_graph_column_named(const gr_graph *g, gr_of of, gr_str name)
     return NULL;
 }
 
+const gr_column *gr_graph_relations(const gr_graph *g)
+{
+    const gr_column *c = gr_graph_column_named(g, GR_OF_EDGE, GR_STR("relation"));
+
+    if (c == NULL)
+        c = gr_graph_column_named(g, GR_OF_EDGE, GR_STR("predicate"));
+    return c != NULL && c->type == GR_COL_STR ? c : NULL;
+}
+
 bool gr_column_has(const gr_column *c, size_t i)
 {
     return c->missing == NULL || (c->missing[i / 64] >> (i % 64) & 1) == 0;

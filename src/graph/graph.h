@@ -107,6 +107,9 @@ typedef struct gr_column {
 size_t gr_graph_n_columns(const gr_graph *g, gr_of of);
 const gr_column *gr_graph_column(const gr_graph *g, gr_of of, size_t i);
 const gr_column *gr_graph_column_named(const gr_graph *g, gr_of of, gr_str name); /* or NULL */
+/* The text column of edges that names how a subject is related to an object, "relation" or
+ * "predicate"; NULL if g is no graph of facts. */
+const gr_column *gr_graph_relations(const gr_graph *g);
 bool gr_column_has(const gr_column *c, size_t i);
 gr_value gr_column_get(const gr_column *c, size_t i);  /* NULL value where missing */
 double gr_column_number(const gr_column *c, size_t i); /* INT or REAL column, value present */

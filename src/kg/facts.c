@@ -8,15 +8,6 @@
 
 /* --- relations --- */
 
-const gr_column *gr_kg_relations(const gr_graph *g)
-{
-    const gr_column *c = gr_graph_column_named(g, GR_OF_EDGE, GR_STR("relation"));
-
-    if (c == NULL)
-        c = gr_graph_column_named(g, GR_OF_EDGE, GR_STR("predicate"));
-    return c != NULL && c->type == GR_COL_STR ? c : NULL;
-}
-
 gr_str gr_kg_relation_of(const gr_column *c, gr_eid e)
 {
     gr_value v = gr_column_get(c, e);
@@ -26,7 +17,7 @@ gr_str gr_kg_relation_of(const gr_column *c, gr_eid e)
 
 gr_status gr_kg_need_relations(const gr_graph *g, const gr_column **out, gr_err *err)
 {
-    *out = gr_kg_relations(g);
+    *out = gr_graph_relations(g);
     if (*out != NULL)
         return GR_OK;
     gr_fail_arg(err, GR_EINPUT, "graph",

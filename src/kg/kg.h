@@ -8,7 +8,4 @@
 
 #include "tool/tool.h"
 
-/* The column that names the relations, NULL if g is no graph of facts. */
-const gr_column *gr_kg_relations(const gr_graph *g);
-
 #endif

@@ -169,9 +169,31 @@ static gr_status too_many(const call *c, const gr_expr *first, gr_err *err)
     return GR_EUSAGE;
 }
 
+/* Is the parameter given by its name? */
+static bool is_named(const call *c, size_t k, size_t next)
+{
+    for (size_t i = next; i < c->x->n; i++)
+        if (c->x->name[i].len != 0 && param_named(c, c->x->name[i]) == &c->tool->params[k])
+            return true;
+    return false;
+}
+
+/* Just as many arguments without a name as must be given: then it is those. */
+static bool only_required(const call *c, size_t next)
+{
+    size_t n = 0, required = 0;
+
+    for (size_t i = next; i < c->x->n; i++)
+        n += c->x->name[i].len == 0;
+    for (size_t k = 0; k < c->tool->n_params; k++)
+        required += c->tool->params[k].need == GR_REQUIRED && !is_named(c, k, next);
+    return n == required;
+}
+
 /* Which expression goes to which parameter. */
 static gr_status match_args(gr_ctx *cx, call *c, size_t next, gr_err *err)
 {
+    bool required = only_required(c, next), moved = false;
     gr_status st;
     size_t position = 0;
 
@@ -188,9 +210,15 @@ static gr_status match_args(gr_ctx *cx, call *c, size_t next, gr_err *err)
             else if ((st = make_condition(cx, c, i, &k, err)) != GR_OK)
                 return st;
         } else {
+            for (; required && position < c->tool->n_params &&
+                   c->tool->params[position].need == GR_OPTIONAL;
+                 position++)
+                moved = true;
             k = position++;
             if (k >= c->tool->n_params)
                 return too_many(c, c->x->item[next], err);
+            if (moved) /* so that the call prints as what it means */
+                c->x->name[i] = gr_str_of(c->tool->params[k].name);
         }
         if (c->given[k] != NULL)
             return gr_fail_arg(err, GR_EUSAGE, c->tool->params[k].name, "%s: %s is given twice",

@@ -160,6 +160,11 @@ gr_str gr_fn_field(const gr_fn *f)
                                                                     : (gr_str){ NULL, 0 };
 }
 
+const gr_value *gr_fn_constant(const gr_fn *f)
+{
+    return f->x->kind == GR_X_VALUE ? &f->x->value : NULL;
+}
+
 static gr_status evaluate(gr_ctx *cx, const gr_fn *f, const gr_elem *it, gr_value *out, gr_err *err)
 {
     const gr_expr *x = f->x;

@@ -155,7 +155,7 @@ void gr_call_gbnf(gr_strbuf *sb, const gr_registry *r, const gr_str *nodes, size
             "(\".\" field | \"[\" expr \"]\")*\n"
             "if ::= \"if(\" expr \", \" expr \", \" expr \")\"\n"
             "function ::= word \" -> \" expr\n"
-            "each ::= string | function\n"
+            "each ::= expr | function\n"
             "list ::= \"[\" (expr (\", \" expr)*)? \"]\"\n"
             "nodes ::= \"[\" (node (\", \" node)*)? \"]\" | value\n"
             "edges ::= \"[\" (edge (\", \" edge)*)? \"]\" | value\n"

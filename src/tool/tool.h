@@ -398,6 +398,8 @@ gr_status gr_fn_value(gr_ctx *cx, gr_fn *f, const gr_elem *it, gr_value *out, gr
 gr_status gr_fn_holds(gr_ctx *cx, gr_fn *f, const gr_elem *it, bool *holds, gr_err *err);
 /* The field, if the function is nothing but one; else .len 0. */
 gr_str gr_fn_field(const gr_fn *f);
+/* What it gives for whatever item, if it is nothing but a value that was written; else NULL. */
+const gr_value *gr_fn_constant(const gr_fn *f);
 /* Applies an operator; unlike things are not equal, and have no order: that is an error, as is
  * arithmetic on them. What is computed with null is null. Integer arithmetic is checked: overflow
  * is a limit error; a division gives an integer only if exact. */

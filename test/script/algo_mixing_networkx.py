@@ -27,7 +27,7 @@ def pairs(g, rng):
                           ("resource_allocation", nx.resource_allocation_index),
                           ("preferential_attachment", nx.preferential_attachment)]:
             scores = sorted((p for *_, p in f(s) if p > 0), reverse=True)[:5]
-            yield (f"link_prediction by {method}", f"link_prediction(G, {method}, 5)",
+            yield (f"link_prediction by {method}", f"link_prediction(G, {method}, limit=5)",
                    lambda t, scores=scores: len(t["rows"]) == len(scores) and all(
                        abs(r[2] - p) < 1e-9 for r, p in zip(t["rows"], scores)))
     else:

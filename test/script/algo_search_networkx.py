@@ -69,6 +69,46 @@ def proper(s, count):
     return right
 
 
+def colorings(s, k, fixed):
+    """One with these colours, by trying all in turn; None if there is none."""
+    order, color = sorted(s), {}
+
+    def place(i):
+        if i == len(order):
+            return True
+        v = order[i]
+        for c in [fixed[v]] if v in fixed else range(k):
+            if all(color.get(u) != c for u in s[v]):
+                color[v] = c
+                if place(i + 1):
+                    return True
+                del color[v]
+        return False
+    return color if place(0) else None
+
+
+def named(s, names, fixed, there):
+    """A table of a colouring with these names, or null."""
+    def right(a):
+        if a is None or not there:
+            return (a is None) == (not there)
+        color = dict(a["rows"])
+        return (list(color) == list(s) and set(color.values()) <= set(names)
+                and all(color[v] == names[c] for v, c in fixed.items())
+                and all(color[u] != color[v] for u, v in s.edges()))
+    return right
+
+
+def k_colorings(g, s, rng, count):
+    k = max(1, count + rng.choice((-1, 0, 0, 1)))
+    fixed = {v: rng.randrange(k) for v in rng.sample(list(s), rng.randrange(min(len(s), 4) + 1))}
+    yield ("k_coloring", f"k_coloring(G, {k})", named(s, range(1, k + 1), {}, k >= count))
+    names = [f"c{c}" for c in range(k)]
+    pairs = [[v, names[c]] for v, c in fixed.items()]
+    yield ("k_coloring of names, some fixed", f"k_coloring(G, {names}, {pairs})",
+           named(s, names, fixed, colorings(s, k, fixed) is not None))
+
+
 def questions(g, rng):
     """(property, call, what NetworkX or brute force says)"""
     s = simple(g)
@@ -88,6 +128,7 @@ def questions(g, rng):
            best(lambda c: len(dominated(g, c)) == len(g), smallest_dominating(g)))
     yield "coloring is proper and uses the fewest colours", "coloring(G)", proper(s, count)
     yield "chromatic_number", "chromatic_number(G)", count
+    yield from k_colorings(g, s, rng, count)
     for strategy in "largest_first", "saturation_largest_first":
         colors = classes(nx.greedy_color(s, strategy=strategy))
         yield (f"greedy_color, {strategy}, is NetworkX's", f"greedy_color(G, strategy={strategy})",

@@ -31,6 +31,9 @@ BIG = """
     negative_edge_cycle(G); negative_cycle(G); distances(G, $a); distances(G, $a, weight=null)
     widest_path(G, $a, $b).width; minimax_path(G, $a, $b).largest
     constrained_path(G, $a, $b, avoid=$c, max_hops=9).length
+    discounted_path(G, $a, $b, 2).length; path_info(G, shortest_path(G, $a, $b)).length
+    most_reliable_path(scale_edge_attribute(G, attribute=weight, factor=0.01), $a, $b).probability
+    cycle_nodes(G); separating_nodes(G, $a, $b); separating_edges(G, $a, $b); predecessors(G, $a)
     within_hops(G, $a, 2); nodes_at_distance(G, $a, 3); descendants(G, $a); ancestors(G, $b)
     bfs_order(G, $a); dfs_order(G, $a); count(bfs_edges(G, $a)); count(dfs_edges(G, $a))
     maximum_flow(G, $a, $b).value; maximum_flow_value(G, $a, $b); minimum_cut(G, $a, $b).value
@@ -101,6 +104,7 @@ TINY = """
     maximum_common_subgraph(subgraph(G, [$a, $b, $c]), ego_graph(G, $a)).size
 """
 ARCS = """
+    in_degrees(G); out_degrees(G); balance(G)
     !strong_component_count(G); !strongly_connected_components(G); node_strong_component(G, $a)
     !is_strongly_connected(G); has_cycle(G); is_directed_acyclic_graph(G); girth(G)
     descendants(G, $a); ancestors(G, $a); maximum_flow_value(G, $a, $b)
@@ -122,7 +126,8 @@ DAG = """
     topological_generations(G); topological_sort(G); !topological_sort_unique(G)
     dag_longest_path(G).length; dag_longest_path_length(G); !critical_path(G).duration
     edge_count(transitive_reduction(G)); edge_count(transitive_closure(G)); is_acyclic(G)
-    is_directed_acyclic_graph(G); find_cycle(G)
+    is_directed_acyclic_graph(G); find_cycle(G); is_topological_order(G, topological_sort(G))
+    dag_longest_path_length(G, source=$a); quantities(subgraph(G, [$a, $b, $c]), $a)
     all_topological_sorts(subgraph(G, [$a, $b, $c])).count
     topological_sort_count(subgraph(G, [$a, $b, $c]))
 """
@@ -131,7 +136,7 @@ HALVES = """
     max_weight_matching(G).weight; !linear_assignment(G).weight; reference_match(G).size
 """
 TREE = """
-    !is_tree(G); is_forest(G); !tree_center(G); !tree_centroid(G); !tree_diameter(G).length
+    !broadcast_time(G, $a).rounds; !is_tree(G); is_forest(G); !tree_center(G); !tree_centroid(G); !tree_diameter(G).length
     !lowest_common_ancestor(G, $a, $b, root=$c); !to_prufer_sequence(G) | count()
 """
 # Tools that are left out: the order is part of the question, or there is more than one answer.

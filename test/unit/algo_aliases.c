@@ -252,7 +252,6 @@ static void test_suggested(void **state)
     static const char *const rows[][2] = {
         { "shortest_pth", "did you mean 'shortest_path'?" },
         { "number_of_node", "did you mean 'number_of_nodes'?" },
-        { "predecessors", "did you mean 'in_degree' or 'neighbors'?" },
         { "greedy_tsp", "did you mean 'traveling_salesman'?" },
         { "minimum_edge_cut", "did you mean 'edge_connectivity'?" },
         { "flow", "it is a family: `grasp tools --family flow` lists its tools" },

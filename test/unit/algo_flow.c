@@ -78,6 +78,30 @@ static void test_global_cuts(void **state)
                   "has -1");
 }
 
+#define LIMITED "set_node_attribute(G, [a], room, 2)"
+
+static void test_several_ends(void **state)
+{
+    assert_answer("a-x 3, b-x 4, x-c 5, x-d 9", "maximum_flow_value(G, [a, b], [c, d])", "7");
+    assert_answer("a-b 3, b-c 4", "maximum_flow_value(G, [a, b], c)", "4");
+    assert_answer("s>a 3, a>t 4, s>t 1",
+                  "maximum_flow_value(" LIMITED ", s, t, node_capacity=room)", "3");
+    assert_answer("s>a 3, a>t 4, s>t 1", "minimum_cut(" LIMITED ", s, t, node_capacity=room)",
+                  "value: 3\nedges: s - t\nsides:\n  s, a\n  t\nnodes: a");
+    assert_answer("s-a 3, a-t 4", "maximum_flow(" LIMITED ", s, t, node_capacity=room)",
+                  "value: 2\nflow:\n  source  target  flow  capacity\n"
+                  "  s       a          2         3\n  a       t          2         4\n"
+                  "cut: none\ncut_nodes: a");
+    assert_answer("a-b, b-c", "maximum_flow_value(G, [a, b], [b, c])",
+                  "input: target: a node cannot be source and target at once");
+    assert_answer("a-b, b-c", "maximum_flow_value(G, [], c)",
+                  "input: source: expected at least one node");
+    assert_answer(
+        "s-a 3, a-t 4",
+        "maximum_flow_value(set_node_attribute(G, a, room, -1), s, t, node_capacity=room)",
+        "input: node_capacity: expected numbers that are not negative, a node has -1");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -87,6 +111,7 @@ int main(void)
         cmocka_unit_test(test_refused),
         cmocka_unit_test(test_other_names),
         cmocka_unit_test(test_global_cuts),
+        cmocka_unit_test(test_several_ends),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

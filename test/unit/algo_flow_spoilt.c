@@ -30,6 +30,15 @@ static void test_flow_answers(void **state)
     }
 }
 
+static void test_several_ends(void **state)
+{
+    assert_spoils_refused(NETWORK,
+                          "maximum_flow(set_node_attribute(G, b, room, 1), [s, a], [t, c], "
+                          "node_capacity=room)");
+    assert_spoils_refused(MESH, "minimum_cut(set_node_attribute(G, [a, b], room, 1), s, [t, c], "
+                                "node_capacity=room)");
+}
+
 /* Too much, too little, or not conserved; a cut that is none, or carries more. */
 static void test_flow_proofs(void **state)
 {
@@ -164,10 +173,10 @@ static void test_costs_and_rounds(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_flow_answers),     cmocka_unit_test(test_flow_proofs),
-        cmocka_unit_test(test_disjoint_paths),   cmocka_unit_test(test_a_path_twice),
-        cmocka_unit_test(test_whole_graphs),     cmocka_unit_test(test_global_cut),
-        cmocka_unit_test(test_costs_and_rounds),
+        cmocka_unit_test(test_flow_answers), cmocka_unit_test(test_several_ends),
+        cmocka_unit_test(test_flow_proofs),  cmocka_unit_test(test_disjoint_paths),
+        cmocka_unit_test(test_a_path_twice), cmocka_unit_test(test_whole_graphs),
+        cmocka_unit_test(test_global_cut),   cmocka_unit_test(test_costs_and_rounds),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

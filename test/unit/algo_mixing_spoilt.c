@@ -11,7 +11,7 @@ static void test_likeness(void **state)
     assert_spoils_refused(g, "preferential_attachment(G, a, d)");
     assert_spoils_refused(g, "link_prediction(G, limit=3)");
     assert_spoils_refused(g, "link_prediction(G, adamic_adar)");
-    assert_spoils_refused("a>b, c>b, d>b", "link_prediction(G, preferential_attachment, 2)");
+    assert_spoils_refused("a>b, c>b, d>b", "link_prediction(G, preferential_attachment, limit=2)");
     assert_spoils_refused(g, "link_prediction(G, common_neighbors)");
 }
 

@@ -40,6 +40,12 @@ static void test_another_tree(void **state)
     trial_end(&t);
 }
 
+static void test_ruled_trees(void **state)
+{
+    assert_spoils_refused(GRAPH, "minimum_spanning_tree(G, with=[[a, c]], without=[[a, b]])");
+    assert_spoils_refused(GRAPH, "maximum_spanning_tree(G, weight, [[a, b]])");
+}
+
 static void test_steiner(void **state)
 {
     assert_spoils_refused_but(GRAPH, "steiner_tree(G, [a, c, e])", "edges.order");
@@ -51,6 +57,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_spanning_trees),
         cmocka_unit_test(test_another_tree),
+        cmocka_unit_test(test_ruled_trees),
         cmocka_unit_test(test_steiner),
     };
 

@@ -20,6 +20,21 @@ static void test_errors_about_times(void **state)
                   "input: time: expected numbers or times, 'time' is a string");
 }
 
+static void test_journeys_via(void **state)
+{
+    const char *g = "a-b 1, b-c 2, a-c 0, b-c 5, c-d 3, c-d 7";
+
+    assert_answer(g, "earliest_arrival(G, a, d, time=weight)", "3");
+    assert_answer(g, "temporal_path(G, a, d, via=[b], time=weight).path", "a, b, c, d");
+    assert_answer(g, "earliest_arrival(G, a, d, via=[c, b, c], time=weight)", "3");
+    assert_answer(g, "earliest_arrival(G, a, a, via=[b], time=weight)", "1");
+    assert_answer(g, "earliest_arrival(G, a, a, via=[a], time=weight)",
+                  "input: target: expected another node than source");
+    assert_answer(g, "latest_departure(G, b, d, 9, via=[c, b, c], time=weight)", "5");
+    assert_answer(g, "fastest_path(G, a, c, via=b, time=weight).duration", "1");
+    assert_answer(g, "temporal_path(G, d, a, via=[c], time=weight)", "none");
+}
+
 static void test_times_of_every_size(void **state)
 {
     assert_answer("a-b -2.5, b-c -2.25", "earliest_arrival(G, a, c, time=weight)", "-2.25");
@@ -147,9 +162,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_errors_about_times), cmocka_unit_test(test_times_of_every_size),
-        cmocka_unit_test(test_journeys),           cmocka_unit_test(test_timetables),
-        cmocka_unit_test(test_likeness),           cmocka_unit_test(test_tools_as_arguments),
-        cmocka_unit_test(test_the_end_of_time),
+        cmocka_unit_test(test_journeys_via),       cmocka_unit_test(test_journeys),
+        cmocka_unit_test(test_timetables),         cmocka_unit_test(test_likeness),
+        cmocka_unit_test(test_tools_as_arguments), cmocka_unit_test(test_the_end_of_time),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

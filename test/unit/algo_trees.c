@@ -105,6 +105,24 @@ static void test_steiner(void **state)
     assert_answer("a-b", "steiner_tree(G, [])", "input: terminals: expected at least one node");
 }
 
+static void test_ruled_trees(void **state)
+{
+    const char *g = "a-b 1, b-c 2, a-c 3, c-d 4, b-d 5";
+
+    assert_answer(g, "minimum_spanning_tree(G, with=[[b, d]])",
+                  "edges: a - b, b - c, b - d\nweight: 8\ntrees: 1");
+    assert_answer(g, "minimum_spanning_tree(G, without=[a, b])",
+                  "edges: b - c, a - c, c - d\nweight: 9\ntrees: 1");
+    assert_answer(g, "maximum_spanning_tree(G, with=[a, b], without=[[a, c]]).weight", "10");
+    assert_answer(g, "minimum_spanning_tree(G, with=[[a, b], [b, c], [a, c]])",
+                  "input: with: a cycle is closed by the edge between a and c");
+    assert_answer(g, "minimum_spanning_tree(G, with=[[a, d]])",
+                  "input: with: there is no edge between a and d");
+    assert_answer(g, "minimum_spanning_tree(G, with=[[a, b]], without=[[b, a]])",
+                  "input: with: it must not be taken, the edge between a and b");
+    assert_answer("a-b 1, c-d 2, b-c 3", "minimum_spanning_tree(G, without=[[b, c]]).trees", "2");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -116,6 +134,7 @@ int main(void)
         cmocka_unit_test(test_ancestors),
         cmocka_unit_test(test_prufer),
         cmocka_unit_test(test_steiner),
+        cmocka_unit_test(test_ruled_trees),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

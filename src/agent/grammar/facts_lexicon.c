@@ -6,8 +6,6 @@
  * then asked of all of one sort. */
 #include "agent/grammar/facts_int.h"
 
-#include "kg/kg.h"
-
 /* Names of more nodes are not looked up by their lemmas. */
 #define LEMMAS_MAX 20000
 
@@ -426,7 +424,7 @@ gr_status gr_fact_lexicon_new(gr_ctx *cx, gr_arena *arena, const gr_seen *seen_g
                               gr_fact_lexicon **out, gr_err *err)
 {
     const gr_graph *g = seen_graph->graph;
-    const gr_column *c = gr_kg_relations(g);
+    const gr_column *c = gr_graph_relations(g);
     gr_vid n = gr_graph_n_nodes(g);
     size_t up[2 * GR_FACT_RELATIONS];
     gr_fact_lexicon *x;

@@ -1,12 +1,21 @@
-/* Graphs with attributes changed: set for some nodes or edges, or multiplied and added to. */
+/* Graphs with attributes changed: set for some nodes or edges, to one value or to what a function
+ * of each says, or multiplied and added to.
+ *
+ * The kernels ask the function from the first item to the last, the verifiers the other way. */
 #include "algo/change/change_int.h"
 
 #include <math.h>
 
-static gr_status check_cell(const gr_value *v, gr_err *err)
+enum { WHICH, ATTRIBUTE, VALUE }; /* parameters of set_edge_attribute and set_node_attribute */
+
+/* A node as a cell is its name. */
+static gr_status check_cell(gr_value *v, gr_err *err)
 {
+    if (v->type == GR_V_NODE)
+        *v = gr_name_is_int(v->node) ? gr_v_int(v->node.num)
+                                     : gr_v_str((gr_str){ v->node.ptr, v->node.len });
     if (v->type == GR_V_NULL || v->type == GR_V_BOOL || v->type == GR_V_INT ||
-        v->type == GR_V_STR || (v->type == GR_V_REAL && isfinite(v->d)))
+        v->type == GR_V_STR || v->type == GR_V_TIME || (v->type == GR_V_REAL && isfinite(v->d)))
         return GR_OK;
     return gr_fail_arg(err, GR_EINPUT, "value",
                        "value: expected a number, a text, true or false, found %s",
@@ -39,19 +48,56 @@ static bool too_many_pairs(const gr_in *in, gr_result *r)
     return gr_plan_too_big(gr_graph_n_nodes(in->graph), m + m * in->arg[0].n_nodes / 16, r);
 }
 
-static gr_status plan_set(gr_plan *p, const gr_in *in, bool slowly, gr_err *err)
+/* The cell of one item: what is written, or what the function says. A word that is no field and no
+ * variable is a text. */
+static gr_status cell_of(gr_ctx *cx, const gr_in *in, const gr_part *p, gr_value *cell, gr_err *err)
+{
+    gr_fn *fn = in->arg[VALUE].fn;
+    const gr_value *constant = gr_fn_constant(fn);
+    gr_str word = gr_fn_field(fn);
+    gr_err unknown = { 0 };
+    gr_status st = GR_OK;
+
+    if (constant != NULL)
+        *cell = *constant;
+    else if (GR_EVERY(p->elem.i) && (st = gr_ctx_check(cx, err)) != GR_OK)
+        return st;
+    else if (word.len == 0)
+        st = gr_fn_value(cx, fn, &p->elem, cell, err);
+    else if ((st = gr_fn_value(cx, fn, &p->elem, cell, &unknown)) == GR_ENAME) {
+        *cell = gr_v_str(word);
+        st = GR_OK;
+    } else if (st != GR_OK)
+        *err = unknown;
+    return st == GR_OK ? check_cell(cell, err) : st;
+}
+
+static gr_status set_cell(gr_plan *p, const gr_in *in, gr_value *cell, size_t e, gr_err *err)
+{
+    gr_part part = gr_edge_part(in->graph, (gr_eid)e, p->edge[e].u, p->edge[e].v);
+
+    p->edge[e].cell = &cell[e];
+    return cell_of(p->cx, in, &part, &cell[e], err);
+}
+
+static gr_status plan_set(gr_plan *p, const gr_in *in, bool again, gr_err *err)
 {
     bool *mark = NULL;
-    gr_status st = meant(p->cx, in, slowly, &mark, err);
+    gr_value *cell;
+    gr_status st = meant(p->cx, in, again, &mark, err);
 
     if (st != GR_OK)
         return st;
-    if (!gr_plan_all_nodes(p) || !gr_plan_all_edges(p))
+    if (!gr_plan_all_nodes(p) || !gr_plan_all_edges(p) ||
+        (cell = gr_new_n(&p->cx->scratch, gr_value, p->n_edges)) == NULL)
         return gr_fail_memory(p->cx, err);
-    p->extra[GR_OF_EDGE] = in->arg[1].value.s;
-    for (size_t i = 0; i < p->n_edges; i++)
-        if (mark[i])
-            p->edge[i].cell = &in->arg[2].value;
+    p->extra[GR_OF_EDGE] = in->arg[ATTRIBUTE].value.s;
+    for (size_t i = 0; i < p->n_edges; i++) {
+        size_t e = again ? p->n_edges - 1 - i : i;
+
+        if (mark[e] && (st = set_cell(p, in, cell, e, err)) != GR_OK)
+            return st;
+    }
     return GR_OK;
 }
 
@@ -60,8 +106,7 @@ static gr_status set_edge_attribute_run(gr_ctx *cx, const gr_in *in, gr_result *
     gr_plan p = gr_plan_start(cx, in->graph, NULL);
     gr_status st;
 
-    if ((st = check_attribute(&in->arg[1].value, err)) != GR_OK ||
-        (st = check_cell(&in->arg[2].value, err)) != GR_OK ||
+    if ((st = check_attribute(&in->arg[ATTRIBUTE].value, err)) != GR_OK ||
         (st = plan_set(&p, in, false, err)) != GR_OK)
         return st;
     return gr_plan_build(&p, &out->value, err);
@@ -87,16 +132,19 @@ static gr_status set_edge_attribute_verify(gr_ctx *cx, const gr_in *in, gr_resul
 static const gr_param set_edge_params[] = {
     EDGES_PARAM,
     { "attribute", GR_P_TEXT, GR_REQUIRED, "the attribute, which may be new", .words = "the" },
-    { "value", GR_P_VALUE, GR_REQUIRED, "its value from now on; null: none", .words = "to" },
+    { "value", GR_P_EACH, GR_REQUIRED,
+      "its value from now on; null: none. Or what it comes to for each: e -> e.km * 2, km * 2",
+      .words = "to" },
 };
 
 const gr_tool gr_tool_set_edge_attribute = {
     .name = "set_edge_attribute",
     .family = "transformations",
-    .summary = "The graph with an attribute of some edges set to a value",
+    .summary = "The graph with an attribute of some edges set to a value, or computed for each",
     .details = "All edges between the two ends are meant; in a directed graph those from the first "
                "to the second. Other edges keep what they have. A pair that no edge joins is an "
-               "error.",
+               "error. In a function of an edge words are its attributes first, then source and "
+               "target; what is in quotes is a text.",
     GR_PARAMS(set_edge_params),
     .result = GR_R_GRAPH,
     .cost = "O(n + m)",
@@ -223,61 +271,98 @@ const gr_tool gr_tool_scale_edge_attribute = {
 
 /* --- set_node_attribute --- */
 
+/* A node as a function sees it; degrees by rows, or edge by edge. */
+static gr_status list_parts(gr_ctx *cx, const gr_graph *g, bool again, gr_part **out, gr_err *err)
+{
+    gr_vid n = gr_graph_n_nodes(g);
+    const gr_csr *rows = gr_graph_out(g), *back;
+    gr_part *at = gr_new_n(&cx->scratch, gr_part, n);
+    gr_status st = gr_graph_in(cx, g, &back, err);
+
+    if (st != GR_OK)
+        return st;
+    if ((*out = at) == NULL)
+        return gr_fail_memory(cx, err);
+    for (gr_vid v = 0; v < n; v++)
+        at[v] = again ? gr_node_part(g, v, 0, 0)
+                : gr_graph_is_directed(g)
+                    ? gr_node_part(g, v, gr_csr_degree(back, v), gr_csr_degree(rows, v))
+                    : gr_node_part(g, v, 0, gr_graph_degree(g, rows, v));
+    for (gr_edge_iter e = gr_edges(g); again && gr_edge_next(&e);) {
+        at[e.u].out++;
+        at[e.v].in++;
+    }
+    return gr_ctx_check(cx, err);
+}
+
+static gr_status plan_set_nodes(gr_plan *p, const gr_in *in, bool again, gr_err *err)
+{
+    const gr_arg *which = &in->arg[WHICH];
+    gr_value *cell = gr_new_n(&p->cx->scratch, gr_value, gr_graph_n_nodes(in->graph));
+    size_t n = which->given ? which->n_nodes : gr_graph_n_nodes(in->graph);
+    gr_part *part;
+    gr_status st = list_parts(p->cx, in->graph, again, &part, err);
+
+    if (st != GR_OK)
+        return st;
+    if (cell == NULL || !gr_plan_all_nodes(p) || !gr_plan_all_edges(p))
+        return gr_fail_memory(p->cx, err);
+    p->extra[GR_OF_NODE] = in->arg[ATTRIBUTE].value.s;
+    for (size_t i = 0; i < n; i++) {
+        size_t k = again ? n - 1 - i : i;
+        gr_vid v = which->given ? which->nodes[k] : (gr_vid)k;
+
+        p->node[v].cell = &cell[v];
+        if ((st = cell_of(p->cx, in, &part[v], &cell[v], err)) != GR_OK)
+            return st;
+    }
+    return GR_OK;
+}
+
 static gr_status set_node_attribute_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
 {
     gr_plan p = gr_plan_start(cx, in->graph, NULL);
     gr_status st;
 
-    if ((st = check_attribute(&in->arg[1].value, err)) != GR_OK ||
-        (st = check_cell(&in->arg[2].value, err)) != GR_OK)
+    if ((st = check_attribute(&in->arg[ATTRIBUTE].value, err)) != GR_OK ||
+        (st = plan_set_nodes(&p, in, false, err)) != GR_OK)
         return st;
-    if (!gr_plan_all_nodes(&p) || !gr_plan_all_edges(&p))
-        return gr_fail_memory(cx, err);
-    p.extra[GR_OF_NODE] = in->arg[1].value.s;
-    for (size_t i = 0; i < in->arg[0].n_nodes; i++)
-        p.node[in->arg[0].nodes[i]].cell = &in->arg[2].value;
-    for (size_t i = 0; !in->arg[0].given && i < p.n_nodes; i++)
-        p.node[i].cell = &in->arg[2].value;
     return gr_plan_build(&p, &out->value, err);
 }
 
 static gr_status set_node_attribute_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
 {
     gr_plan p = gr_plan_start(cx, in->graph, NULL);
+    gr_status st;
 
     if (gr_plan_too_big(gr_graph_n_nodes(in->graph), gr_graph_n_edges(in->graph), r))
         return GR_OK;
-    if (!gr_plan_all_nodes(&p) || !gr_plan_all_edges(&p))
-        return gr_fail_memory(cx, err);
-    p.extra[GR_OF_NODE] = in->arg[1].value.s;
-    if (in->arg[0].given) {
-        for (size_t i = in->arg[0].n_nodes; i-- > 0;)
-            p.node[in->arg[0].nodes[i]].cell = &in->arg[2].value;
-    } else {
-        for (size_t i = p.n_nodes; i-- > 0;)
-            p.node[i].cell = &in->arg[2].value;
-    }
-    return gr_plan_check(&p, r, err);
+    st = plan_set_nodes(&p, in, true, err);
+    return st == GR_OK ? gr_plan_check(&p, r, err) : st;
 }
 
 static const gr_param set_node_params[] = {
     { "nodes", GR_P_NODES, GR_OPTIONAL, "which nodes; null: all", .words = "of" },
     { "attribute", GR_P_TEXT, GR_REQUIRED, "the attribute, which may be new", .words = "the" },
-    { "value", GR_P_VALUE, GR_REQUIRED, "its value from now on; null: none", .words = "to" },
+    { "value", GR_P_EACH, GR_REQUIRED,
+      "its value from now on; null: none. Or what it comes to for each: v -> v.age + 1, age + 1",
+      .words = "to" },
 };
 
 const gr_tool gr_tool_set_node_attribute = {
     .name = "set_node_attribute",
     .family = "transformations",
-    .summary = "The graph with an attribute of some nodes set to a value",
-    .details = "Other nodes keep what they have, and lack an attribute that is new.",
+    .summary = "The graph with an attribute of some nodes set to a value, or computed for each",
+    .details = "Other nodes keep what they have, and lack an attribute that is new. In a function "
+               "of a node words are its attributes first, then node, degree, in_degree and "
+               "out_degree; what is in quotes is a text.",
     GR_PARAMS(set_node_params),
     .result = GR_R_GRAPH,
     .cost = "O(n + m)",
     .run = set_node_attribute_run,
     .verify = set_node_attribute_verify,
-    .checked_by = "goes through the nodes from the last, and compares all names, edges and "
-                  "attributes",
+    .checked_by = "goes through the nodes from the last, with degrees counted edge by edge, and "
+                  "compares all names, edges and attributes",
     .cues = "label the nodes, colour of the node is, set the attribute, mark as, belongs to "
             "class, give the nodes a value, assign a class, tag the nodes, update the node",
     .example = { "a-b, b-c",

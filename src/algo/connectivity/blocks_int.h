@@ -26,6 +26,14 @@ gr_status gr_blocks_sizes(gr_ctx *cx, gr_vid n, const gr_blocks *b, gr_vid **siz
 /* The block that two nodes share, or GR_NO_NODE: one of them belongs to it by its parent. */
 gr_vid gr_blocks_shared(const gr_blocks *b, gr_vid u, gr_vid v);
 
+typedef struct gr_bridge {
+    gr_vid u, v;
+} gr_bridge;
+
+/* Blocks of two nodes that a single edge joins: the smaller id first, in order. In cx->scratch. */
+gr_status gr_bridges_list(gr_ctx *cx, const gr_graph *g, const gr_blocks *b, gr_bridge **out,
+                          gr_vid *n_out, gr_err *err);
+
 #define GR_BLOCKS_CHECKED_BY                                                                       \
     "checks numbers of the nodes that show each biconnected component to be one, and that every "  \
     "edge is inside one"

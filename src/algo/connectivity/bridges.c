@@ -2,13 +2,9 @@
  * that these are the blocks, and look every bridge up in it. */
 #include "algo/connectivity/blocks_int.h"
 
-typedef struct pair {
-    gr_vid u, v;
-} pair;
-
 static int by_pair(const void *a, const void *b)
 {
-    const pair *x = a, *y = b;
+    const gr_bridge *x = a, *y = b;
 
     if (x->u != y->u)
         return x->u < y->u ? -1 : 1;
@@ -32,9 +28,8 @@ static bool is_single(const gr_graph *g, gr_vid u, gr_vid v)
     return n_edges(c, u, v) + (gr_graph_is_directed(g) ? n_edges(c, v, u) : 0) == 1;
 }
 
-/* The bridges with the smaller id first, in order. */
-static gr_status list_bridges(gr_ctx *cx, const gr_graph *g, const gr_blocks *b, pair **out,
-                              gr_vid *n_out, gr_err *err)
+gr_status gr_bridges_list(gr_ctx *cx, const gr_graph *g, const gr_blocks *b, gr_bridge **out,
+                          gr_vid *n_out, gr_err *err)
 {
     gr_vid n = gr_graph_n_nodes(g), *size;
     gr_status st = gr_blocks_sizes(cx, n, b, &size, err);
@@ -54,7 +49,7 @@ static gr_status list_bridges(gr_ctx *cx, const gr_graph *g, const gr_blocks *b,
             continue;
         u = b->top[k];
         if (is_single(g, u, v))
-            (*out)[(*n_out)++] = u < v ? (pair){ u, v } : (pair){ v, u };
+            (*out)[(*n_out)++] = u < v ? (gr_bridge){ u, v } : (gr_bridge){ v, u };
     }
     return gr_sort(cx, *out, *n_out, sizeof **out, by_pair, err);
 }
@@ -65,12 +60,12 @@ static gr_status bridges_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err
 {
     const gr_graph *g = in->graph;
     gr_blocks b;
-    pair *at;
+    gr_bridge *at;
     gr_vid n;
     gr_status st;
 
     if ((st = gr_blocks_answer(cx, in, &b, out, err)) != GR_OK ||
-        (st = list_bridges(cx, g, &b, &at, &n, err)) != GR_OK)
+        (st = gr_bridges_list(cx, g, &b, &at, &n, err)) != GR_OK)
         return st;
     if (!gr_v_list(&cx->arena, &out->value))
         return gr_fail_memory(cx, err);
@@ -85,7 +80,7 @@ static gr_status bridges_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err
 }
 
 /* The edge as two ids, if it is one of the graph. */
-static bool edge_of(const gr_graph *g, const gr_value *v, pair *out)
+static bool edge_of(const gr_graph *g, const gr_value *v, gr_bridge *out)
 {
     gr_value u, w;
 
@@ -116,7 +111,7 @@ static gr_status count_bridges(gr_ctx *cx, const gr_graph *g, const gr_blocks *b
 static gr_status bridges_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
 {
     const gr_blocks *b = r->proof;
-    pair e = { 0, 0 }, last = { 0, 0 };
+    gr_bridge e = { 0, 0 }, last = { 0, 0 };
     gr_vid n, *size, k;
     gr_status st;
 
@@ -134,7 +129,7 @@ static gr_status bridges_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_er
             (k = gr_blocks_shared(b, e.u, e.v)) == GR_NO_NODE || size[k] != 2 ||
             !is_single(in->graph, e.u, e.v))
             return gr_refute(err, "place %u is no bridge", i);
-        e = e.u < e.v ? e : (pair){ e.v, e.u };
+        e = e.u < e.v ? e : (gr_bridge){ e.v, e.u };
         if (i != 0 && by_pair(&last, &e) >= 0)
             return gr_refute(err, "bridge %u is out of order", i);
     }
@@ -171,12 +166,12 @@ const gr_tool gr_tool_bridges = {
 static gr_status has_bridges_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
 {
     gr_blocks b;
-    pair *at;
+    gr_bridge *at;
     gr_vid n;
     gr_status st;
 
     if ((st = gr_blocks_answer(cx, in, &b, out, err)) != GR_OK ||
-        (st = list_bridges(cx, in->graph, &b, &at, &n, err)) != GR_OK)
+        (st = gr_bridges_list(cx, in->graph, &b, &at, &n, err)) != GR_OK)
         return st;
     out->value = gr_v_bool(n != 0);
     return GR_OK;

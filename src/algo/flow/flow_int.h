@@ -102,10 +102,32 @@ gr_status gr_cut_record(gr_ctx *cx, const gr_graph *g, const bool *beyond, gr_va
 gr_status gr_check_sides(gr_ctx *cx, const gr_graph *g, const bool *beyond, const gr_value *sides,
                          gr_err *err);
 
-/* What the tools for flows between two nodes leave to their verifiers. */
+/* What the tools for flows between nodes leave to their verifiers. */
 typedef struct gr_flow_proof {
     int64_t *flow; /* by edge, from its first node to its second */
-    bool *near;    /* by node: on the target's side */
+    bool *near;    /* by node: on the target's side, where it is entered */
+    bool *beyond;  /* the same where it is left; near itself unless nodes have capacities */
 } gr_flow_proof;
+
+/* A flow from several nodes to several, through nodes that may be limited too. */
+typedef struct gr_flow_ends {
+    bool *is_source, *is_target; /* by node */
+    const gr_column *limit;      /* of nodes, or NULL; a missing value is no limit */
+    gr_fixed edge, node;         /* capacities in one unit; node.at is 0 without a limit */
+} gr_flow_ends;
+
+static inline bool gr_has_limit(const gr_flow_ends *e, gr_vid v)
+{
+    return e->limit != NULL && gr_column_has(e->limit, v);
+}
+
+/* limit: NULL = none. Refuses nodes that are both, and capacities that are negative or too far
+ * apart. */
+gr_status gr_flow_ends_read(gr_ctx *cx, const gr_graph *g, const gr_arg *source,
+                            const gr_arg *target, const gr_column *capacity, const gr_column *limit,
+                            gr_flow_ends *out, gr_err *err);
+gr_status gr_flow_between(gr_ctx *cx, const gr_graph *g, const gr_column *capacity,
+                          const gr_flow_ends *ends, int64_t *value, gr_flow_proof *proof,
+                          gr_err *err);
 
 #endif

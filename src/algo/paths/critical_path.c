@@ -98,7 +98,7 @@ static gr_status schedule(gr_ctx *cx, plan *p, gr_err *err)
 {
     const gr_csr *c = gr_graph_out(p->g);
     gr_vid n = gr_graph_n_nodes(p->g), *order;
-    gr_status st = gr_dag_order(cx, p->g, &order, err);
+    gr_status st = gr_dag_order(cx, p->g, "longest path", &order, err);
 
     if (st != GR_OK)
         return st;

@@ -4,7 +4,9 @@
 
 #include "algo/paths/routes_int.h"
 
-/* All nodes, each after those with an edge to it; a cycle is an error that names it. */
-gr_status gr_dag_order(gr_ctx *cx, const gr_graph *g, gr_vid **order, gr_err *err);
+/* All nodes, each after those with an edge to it; a cycle is an error that names it and what there
+ * is none of then. */
+gr_status gr_dag_order(gr_ctx *cx, const gr_graph *g, const char *without, gr_vid **order,
+                       gr_err *err);
 
 #endif

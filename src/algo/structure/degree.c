@@ -170,9 +170,13 @@ static uint64_t degree_of(const gr_graph *g, const gr_csr *back, unsigned direct
     return gr_csr_degree(direction == IN ? back : gr_graph_out(g), v);
 }
 
-static gr_status degrees_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
+static const char *const degree_columns[] = { "node", "degree", NULL };
+static const char *const in_degree_columns[] = { "node", "in_degree", NULL };
+static const char *const out_degree_columns[] = { "node", "out_degree", NULL };
+
+static gr_status list_degrees(gr_ctx *cx, const gr_in *in, unsigned direction,
+                              const char *const *columns, gr_result *out, gr_err *err)
 {
-    static const char *const columns[] = { "node", "degree", NULL };
     const gr_csr *back;
     gr_status st = gr_graph_in(cx, in->graph, &back, err);
 
@@ -188,12 +192,13 @@ static gr_status degrees_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err
         if (GR_EVERY(v) && (st = gr_ctx_check(cx, err)) != GR_OK)
             return st;
         row[0] = gr_v_vertex(in->graph, v);
-        row[1] = gr_v_int((int64_t)degree_of(in->graph, back, in->arg[0].choice, v));
+        row[1] = gr_v_int((int64_t)degree_of(in->graph, back, direction, v));
     }
     return GR_OK;
 }
 
-static gr_status degrees_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
+static gr_status check_degrees(gr_ctx *cx, const gr_in *in, unsigned direction,
+                               const char *const *columns, gr_result *r, gr_err *err)
 {
     const gr_table *t = r->value.table;
     uint64_t *degree;
@@ -202,10 +207,9 @@ static gr_status degrees_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_er
 
     if (gr_too_big_to_check(in->graph, r))
         return GR_OK;
-    if ((st = count_ends(cx, in->graph, in->arg[0].choice, &degree, err)) != GR_OK)
+    if ((st = count_ends(cx, in->graph, direction, &degree, err)) != GR_OK)
         return st;
-    if (!gr_is_table(&r->value, GR_COLUMNS("node", "degree")) ||
-        t->n_rows != gr_graph_n_nodes(in->graph))
+    if (!gr_is_table(&r->value, columns) || t->n_rows != gr_graph_n_nodes(in->graph))
         return gr_refute(err, "the value is no table of all nodes");
     for (gr_vid v = 0; v < t->n_rows; v++) {
         if (GR_EVERY(v) && (st = gr_ctx_check(cx, err)) != GR_OK)
@@ -218,6 +222,36 @@ static gr_status degrees_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_er
     }
     r->grade = GR_REDERIVED;
     return GR_OK;
+}
+
+static gr_status degrees_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
+{
+    return list_degrees(cx, in, in->arg[0].choice, degree_columns, out, err);
+}
+
+static gr_status degrees_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
+{
+    return check_degrees(cx, in, in->arg[0].choice, degree_columns, r, err);
+}
+
+static gr_status in_degrees_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
+{
+    return list_degrees(cx, in, IN, in_degree_columns, out, err);
+}
+
+static gr_status in_degrees_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
+{
+    return check_degrees(cx, in, IN, in_degree_columns, r, err);
+}
+
+static gr_status out_degrees_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
+{
+    return list_degrees(cx, in, OUT, out_degree_columns, out, err);
+}
+
+static gr_status out_degrees_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
+{
+    return check_degrees(cx, in, OUT, out_degree_columns, r, err);
 }
 
 static const gr_param degrees_params[] = {
@@ -243,6 +277,45 @@ const gr_tool gr_tool_degrees = {
             "least connected, biggest hub, ranking by links",
     .example = { "a-b, b-c", "degrees(G)",
                  "node  degree\na          1\nb          2\nc          1" },
+};
+
+const gr_tool gr_tool_in_degrees = {
+    .name = "in_degrees",
+    .family = "structure",
+    .summary = "How many edges lead to every node",
+    .details =
+        "A table of node and in_degree in the order of the graph; loops and each of parallel "
+        "edges count once. Directed graphs only.",
+    .result = GR_R_TABLE,
+    .returns = "node: node, in_degree: int",
+    .demands = GR_WANTS_DIRECTED,
+    .cost = "O(n + m)",
+    .run = in_degrees_run,
+    .verify = in_degrees_verify,
+    .checked_by = "goes through all edges and counts those that end at each node",
+    .cues = "in-degree of each node, followers of everyone, who is cited most, number of incoming "
+            "links for all, ranking by followers, who depends on whom how often",
+    .example = { "a>b, c>b", "in_degrees(G)",
+                 "node  in_degree\na             0\nb             2\nc             0" },
+};
+
+const gr_tool gr_tool_out_degrees = {
+    .name = "out_degrees",
+    .family = "structure",
+    .summary = "How many edges leave every node",
+    .details = "A table of node and out_degree in the order of the graph; loops and each of "
+               "parallel edges count once. Directed graphs only.",
+    .result = GR_R_TABLE,
+    .returns = "node: node, out_degree: int",
+    .demands = GR_WANTS_DIRECTED,
+    .cost = "O(n)",
+    .run = out_degrees_run,
+    .verify = out_degrees_verify,
+    .checked_by = "goes through all edges and counts those that start at each node",
+    .cues = "out-degree of each node, who follows most, number of outgoing links for all, ranking "
+            "by outgoing links, how many each one points to",
+    .example = { "a>b, c>b", "out_degrees(G)",
+                 "node  out_degree\na              1\nb              0\nc              1" },
 };
 
 /* --- degree_distribution --- */

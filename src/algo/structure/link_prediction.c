@@ -1,10 +1,12 @@
-/* Which pairs are likely to be joined next.
+/* Which pairs are likely to be joined next, of all or of one node.
  *
  * The kernel meets the nodes two steps away from each node and adds up what they share. The
  * verifier scores every pair by an adjacency matrix. */
 #include "algo/structure/similarity_int.h"
 
 #include <float.h>
+
+enum { METHOD, NODE, LIMIT }; /* the parameters */
 
 typedef struct candidate {
     gr_vid u, v;
@@ -42,12 +44,14 @@ static void offer(best *b, candidate c)
 
 #define MOST_PAIRS (UINT64_C(1) << 28)
 
-/* Pairs to look at: with a common neighbour, or all. */
-static uint64_t count_work(const gr_graph *g, const gr_row_pair *r, bool all)
+/* Pairs to look at: with a common neighbour, or all. Those of one node are few. */
+static uint64_t count_work(const gr_in *in, const gr_row_pair *r)
 {
-    uint64_t n = gr_graph_n_nodes(g), sum = 0;
+    uint64_t n = gr_graph_n_nodes(in->graph), sum = 0;
 
-    if (all)
+    if (in->arg[NODE].given)
+        return 0;
+    if (in->arg[METHOD].choice == GR_LIKE_PREFERENTIAL)
         return n * n / 2;
     for (gr_vid v = 0; v < n; v++)
         sum += gr_csr_degree(r->back, v) * gr_csr_degree(r->out, v);
@@ -120,8 +124,9 @@ static void mark_joined(near *x, const gr_csr *c, gr_vid u)
         x->joined[c->to[i]] = u + 1;
 }
 
-/* Those with a common neighbour are two steps away: forth along an edge and back along another. */
-static void offer_near(near *x, gr_vid u, best *b)
+/* Those with a common neighbour are two steps away: forth along an edge and back along another.
+ * Only nodes from `first` on count. */
+static void offer_near(near *x, gr_vid u, gr_vid first, best *b)
 {
     const gr_csr *out = x->r.out, *back = x->r.back;
 
@@ -132,7 +137,8 @@ static void offer_near(near *x, gr_vid u, best *b)
         if (i != out->start[u] && w == out->to[i - 1])
             continue;
         for (uint64_t j = back->start[w]; j < back->start[w + 1]; j++)
-            if (back->to[j] > u && (j == back->start[w] || back->to[j] != back->to[j - 1]))
+            if (back->to[j] >= first && back->to[j] != u &&
+                (j == back->start[w] || back->to[j] != back->to[j - 1]))
                 meet(x, u, back->to[j], w);
     }
     for (size_t i = 0; i < x->n_met; i++) {
@@ -149,18 +155,22 @@ static void offer_near(near *x, gr_vid u, best *b)
 static gr_status find_best(gr_ctx *cx, const gr_in *in, near *x, best *b, gr_err *err)
 {
     gr_vid n = gr_graph_n_nodes(in->graph);
+    bool one = in->arg[NODE].given;
     gr_status st = near_start(cx, in->graph, x, err);
 
-    for (gr_vid u = 0; st == GR_OK && u < n; u++) {
+    for (gr_vid u = one ? in->arg[NODE].node : 0;
+         st == GR_OK && u < (one ? in->arg[NODE].node + 1 : n); u++) {
+        gr_vid first = one ? 0 : u + 1;
+
         st = gr_ctx_check(cx, err);
         mark_joined(x, x->r.out, u);
         mark_joined(x, x->r.back, u);
         if (x->m != GR_LIKE_PREFERENTIAL) {
-            offer_near(x, u, b);
+            offer_near(x, u, first, b);
             continue;
         }
-        for (gr_vid v = u + 1; v < n; v++)
-            if (x->joined[v] != u + 1)
+        for (gr_vid v = first; v < n; v++)
+            if (v != u && x->joined[v] != u + 1)
                 offer(b, (candidate){ u, v, (double)x->width[u] * (double)x->width[v] });
     }
     return st;
@@ -169,14 +179,17 @@ static gr_status find_best(gr_ctx *cx, const gr_in *in, near *x, best *b, gr_err
 static gr_status link_prediction_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
 {
     static const char *const columns[] = { "source", "target", "score", NULL };
-    best b = { .most = (size_t)in->arg[1].value.i };
-    near x = { .m = (gr_likeness)in->arg[0].choice };
+    best b = { .most = (size_t)in->arg[LIMIT].value.i };
+    near x = { .m = (gr_likeness)in->arg[METHOD].choice };
     gr_status st = gr_likeness_rows(cx, in->graph, &x.r, err);
 
     if (st != GR_OK)
         return st;
-    if (count_work(in->graph, &x.r, in->arg[0].choice == GR_LIKE_PREFERENTIAL) > MOST_PAIRS)
-        return gr_fail(err, GR_ELIMIT, "link_prediction would have to look at too many pairs");
+    if (count_work(in, &x.r) > MOST_PAIRS) {
+        gr_fail(err, GR_ELIMIT, "link_prediction would have to look at too many pairs");
+        gr_err_hint(err, "node=NAME looks at those of one node");
+        return GR_ELIMIT;
+    }
     b.at = gr_new_n(&cx->scratch, candidate, b.most);
     if (b.at == NULL || !gr_v_table(&cx->arena, &out->value, columns))
         return gr_fail_memory(cx, err);
@@ -256,11 +269,17 @@ static bool is_before(double score, gr_vid u, gr_vid v, const place *p)
     return u != p->u ? u < p->u : v < p->v;
 }
 
+/* Pairs that are asked about: each once, or those of one node. */
+static bool is_asked(const gr_in *in, gr_vid u, gr_vid v)
+{
+    return in->arg[NODE].given ? u == in->arg[NODE].node && v != u : u < v;
+}
+
 static gr_status check_pairs(const gr_in *in, const matrix *x, const gr_table *t, gr_err *err)
 {
-    gr_likeness m = (gr_likeness)in->arg[0].choice;
+    gr_likeness m = (gr_likeness)in->arg[METHOD].choice;
+    size_t found = 0, above = 0, most = (size_t)in->arg[LIMIT].value.i;
     place last = { .score = DBL_MAX };
-    size_t found = 0, above = 0;
     gr_vid u, v;
 
     for (size_t i = 0; i < t->n_rows; i++) {
@@ -268,7 +287,7 @@ static gr_status check_pairs(const gr_in *in, const matrix *x, const gr_table *t
         double s;
 
         if (!gr_vertex_of(in->graph, &row[0], &u) || !gr_vertex_of(in->graph, &row[1], &v) ||
-            u >= v || x->to[(size_t)u * x->n + v] || x->to[(size_t)v * x->n + u])
+            !is_asked(in, u, v) || x->to[(size_t)u * x->n + v] || x->to[(size_t)v * x->n + u])
             return gr_refute(err, "row %zu is no pair that could be joined", i);
         s = matrix_score(x, m, u, v);
         if (row[2].type != GR_V_REAL || gr_check_score(&row[2], s, NULL) != GR_OK ||
@@ -282,16 +301,16 @@ static gr_status check_pairs(const gr_in *in, const matrix *x, const gr_table *t
                 return gr_refute(err, "row %zu is there twice", i);
     }
     for (u = 0; u < x->n; u++)
-        for (v = u + 1; v < x->n; v++) {
-            double s = x->to[(size_t)u * x->n + v] || x->to[(size_t)v * x->n + u]
-                           ? 0
-                           : matrix_score(x, m, u, v);
+        for (v = 0; v < x->n; v++) {
+            double s =
+                !is_asked(in, u, v) || x->to[(size_t)u * x->n + v] || x->to[(size_t)v * x->n + u]
+                    ? 0
+                    : matrix_score(x, m, u, v);
 
             found += s > 0;
             above += s > 0 && is_before(s, u, v, &last);
         }
-    if (t->n_rows != (found < (size_t)in->arg[1].value.i ? found : (size_t)in->arg[1].value.i) ||
-        above >= t->n_rows + (t->n_rows == 0))
+    if (t->n_rows != (found < most ? found : most) || above >= t->n_rows + (t->n_rows == 0))
         return gr_refute(err, "a better pair was left out");
     if (t->total != found)
         return gr_refute(err, "there are %zu pairs", found);
@@ -306,7 +325,8 @@ static gr_status link_prediction_verify(gr_ctx *cx, const gr_in *in, gr_result *
 
     if (!gr_has_columns(&r->value, GR_COLUMNS("source", "target", "score")))
         return gr_refute(err, "the value is no table of three columns");
-    if (n * n * n > UINT64_C(1) << 28 || r->value.table->n_rows > 10000) {
+    if (n * n * (in->arg[NODE].given ? 1 : n) > UINT64_C(1) << 28 ||
+        r->value.table->n_rows > 10000) {
         r->why = "the graph is too large to score every pair again";
         return GR_OK;
     }
@@ -322,6 +342,7 @@ static const gr_param prediction_params[] = {
       .words = "by, using",
       .choices =
           "jaccard, adamic_adar, resource_allocation, preferential_attachment, common_neighbors" },
+    { "node", GR_P_NODE, GR_OPTIONAL, "whose pairs; all pairs if it is not given", .words = "for" },
     { "limit", GR_P_INT, GR_OPTIONAL, "how many pairs", .standard = "10", .words = "the first, top",
       .bounded = true, .min = 1, .max = 100000 },
 };
@@ -336,10 +357,13 @@ const gr_tool gr_tool_link_prediction = {
         "Scores as jaccard_coefficient, adamic_adar_index, resource_allocation_index and "
         "preferential_attachment define them, common_neighbors as how many there are; pairs that "
         "score 0 are left out. In a directed "
-        "graph a pair is joined by an edge in either direction.",
+        "graph a pair is joined by an edge in either direction. With a node it is the source of "
+        "every row.",
     GR_PARAMS(prediction_params),
     .result = GR_R_TABLE,
-    .cost = "O(sum of squared degrees); O(n^2) for preferential_attachment",
+    .returns = "source: node, target: node, score: number",
+    .cost = "O(sum of squared degrees); O(n^2) for preferential_attachment; O(n + m) or so for "
+            "one node",
     .run = link_prediction_run,
     .verify = link_prediction_verify,
     .checked_by = "scores every pair again by an adjacency matrix",

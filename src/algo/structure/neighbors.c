@@ -72,24 +72,46 @@ static gr_status mark_by_edges(gr_ctx *cx, const gr_graph *g, gr_vid v, unsigned
 
 /* --- neighbors --- */
 
-static gr_status neighbors_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
+static gr_status list_neighbors(gr_ctx *cx, const gr_in *in, unsigned direction, gr_result *out,
+                                gr_err *err)
 {
     row r;
-    gr_status st = find_row(cx, in->graph, in->arg[0].node, in->arg[1].choice, &r, err);
+    gr_status st = find_row(cx, in->graph, in->arg[0].node, direction, &r, err);
 
     return st != GR_OK ? st : list_row(cx, in->graph, &r, &out->value, err);
 }
 
-static gr_status neighbors_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
+static gr_status check_neighbors(gr_ctx *cx, const gr_in *in, unsigned direction, gr_result *r,
+                                 gr_err *err)
 {
     bool *mark;
     gr_status st;
 
     if (gr_too_big_to_check(in->graph, r))
         return GR_OK;
-    st = mark_by_edges(cx, in->graph, in->arg[0].node, in->arg[1].choice, &mark, err);
+    st = mark_by_edges(cx, in->graph, in->arg[0].node, direction, &mark, err);
     r->grade = GR_REDERIVED;
     return st != GR_OK ? st : gr_check_nodes(cx, in->graph, &r->value, mark, err);
+}
+
+static gr_status neighbors_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
+{
+    return list_neighbors(cx, in, in->arg[1].choice, out, err);
+}
+
+static gr_status neighbors_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
+{
+    return check_neighbors(cx, in, in->arg[1].choice, r, err);
+}
+
+static gr_status predecessors_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
+{
+    return list_neighbors(cx, in, IN, out, err);
+}
+
+static gr_status predecessors_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
+{
+    return check_neighbors(cx, in, IN, r, err);
 }
 
 static const gr_param neighbors_params[] = {
@@ -121,6 +143,28 @@ const gr_tool gr_tool_neighbors = {
             "predecessors, who is next to, whom does it know, all neighbors, who are the friends "
             "of, linked nodes, what does it point to, adjacency list of, predecessors of",
     .example = { "a-b, b-c, c-d", "neighbors(G, b)", "a, c" },
+};
+
+static const gr_param predecessors_params[] = {
+    { "node", GR_P_NODE, GR_REQUIRED, "the node", .words = "of, to" },
+};
+
+const gr_tool gr_tool_predecessors = {
+    .name = "predecessors",
+    .family = "structure",
+    .summary = "Nodes with an edge to a node",
+    .details = "Each once, in the order of the graph; the other way round it is successors. In an "
+               "undirected graph both are the neighbours.",
+    GR_PARAMS(predecessors_params),
+    .result = GR_R_NODES,
+    .cost = "O(degree); O(n + m) the first time in a directed graph",
+    .run = predecessors_run,
+    .verify = predecessors_verify,
+    .checked_by = "goes through all edges and keeps the other ends",
+    .draw = GR_DRAW_NODES,
+    .cues = "predecessors, direct predecessors, who points to, who follows, direct prerequisites, "
+            "which nodes lead directly to, who cites, incoming neighbours",
+    .example = { "a>b, c>b, b>d", "predecessors(G, b)", "a, c" },
 };
 
 /* --- common_neighbors --- */

@@ -2,11 +2,10 @@
  *
  * The kernels fill rows one after the other. The verifiers go column by column, and look up nodes
  * by what the table calls them. */
-#include "algo/change/change_int.h"
+#include "algo/structure/tables_int.h"
 
-/* Does a table have these columns: `first`, then those of the graph? */
-static bool has_columns(const gr_graph *g, gr_of of, const char *const *first, size_t n_first,
-                        const gr_value *v, size_t n_rows)
+bool gr_is_attributes(const gr_graph *g, gr_of of, const char *const *first, size_t n_first,
+                      const gr_value *v, size_t n_rows)
 {
     size_t n = gr_graph_n_columns(g, of);
 
@@ -22,9 +21,8 @@ static bool has_columns(const gr_graph *g, gr_of of, const char *const *first, s
     return true;
 }
 
-/* An empty table with room for n_rows. */
-static bool start_table(gr_arena *a, const gr_graph *g, gr_of of, const char *const *first,
-                        size_t n_first, size_t n_rows, gr_value *out)
+bool gr_attributes_table(gr_arena *a, const gr_graph *g, gr_of of, const char *const *first,
+                         size_t n_first, size_t n_rows, gr_value *out)
 {
     size_t n = n_first + gr_graph_n_columns(g, of), cells;
     gr_table *t = gr_new(a, gr_table);
@@ -41,7 +39,7 @@ static bool start_table(gr_arena *a, const gr_graph *g, gr_of of, const char *co
     return true;
 }
 
-static void fill_row(const gr_graph *g, gr_of of, size_t item, gr_value *cells)
+void gr_attributes_row(const gr_graph *g, gr_of of, size_t item, gr_value *cells)
 {
     for (size_t c = 0; c < gr_graph_n_columns(g, of); c++)
         cells[c] = gr_column_get(gr_graph_column(g, of, c), item);
@@ -72,7 +70,7 @@ static gr_status nodes_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *
     size_t n = gr_graph_n_nodes(g);
     gr_status st;
 
-    if (!start_table(&cx->arena, g, GR_OF_NODE, node_head, 1, n, &out->value))
+    if (!gr_attributes_table(&cx->arena, g, GR_OF_NODE, node_head, 1, n, &out->value))
         return gr_fail_memory(cx, err);
     for (gr_vid v = 0; v < n; v++) {
         gr_value *row = &out->value.table->cells[v * out->value.table->n_columns];
@@ -80,7 +78,7 @@ static gr_status nodes_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *
         if (GR_EVERY(v) && (st = gr_ctx_check(cx, err)) != GR_OK)
             return st;
         row[0] = gr_v_vertex(g, v);
-        fill_row(g, GR_OF_NODE, v, row + 1);
+        gr_attributes_row(g, GR_OF_NODE, v, row + 1);
     }
     return GR_OK;
 }
@@ -93,7 +91,7 @@ static gr_status nodes_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err 
 
     if (gr_too_big_to_check(g, r))
         return GR_OK;
-    if (!has_columns(g, GR_OF_NODE, node_head, 1, &r->value, gr_graph_n_nodes(g)))
+    if (!gr_is_attributes(g, GR_OF_NODE, node_head, 1, &r->value, gr_graph_n_nodes(g)))
         return gr_refute(err, "the value is no table of all nodes and their attributes");
     for (size_t i = 0; i < t->n_rows; i++)
         if (!gr_vertex_of(g, &t->cells[i * t->n_columns], &v) || v != i)
@@ -118,7 +116,7 @@ const gr_tool gr_tool_nodes = {
     .example = { "a-b, b-c", "nodes(G).node", "a, b, c" },
 };
 
-/* --- edges, sorted_edges, edges_by_time --- */
+/* --- edges, edges_between, sorted_edges, edges_by_time --- */
 
 /* The ends of all edges in the order of their ids, in cx->scratch. */
 static gr_vid *list_ends(gr_ctx *cx, const gr_graph *g)
@@ -132,15 +130,14 @@ static gr_vid *list_ends(gr_ctx *cx, const gr_graph *g)
     return ends;
 }
 
-/* order NULL = that of the ids. */
-static gr_status edge_table(gr_ctx *cx, const gr_graph *g, const uint32_t *order, gr_value *out,
-                            gr_err *err)
+/* n edges in some order; order NULL = that of the ids. */
+static gr_status edge_table(gr_ctx *cx, const gr_graph *g, const uint32_t *order, size_t n,
+                            gr_value *out, gr_err *err)
 {
-    size_t n = gr_graph_n_edges(g);
     gr_vid *ends = list_ends(cx, g);
     gr_status st;
 
-    if (ends == NULL || !start_table(&cx->arena, g, GR_OF_EDGE, edge_head, 2, n, out))
+    if (ends == NULL || !gr_attributes_table(&cx->arena, g, GR_OF_EDGE, edge_head, 2, n, out))
         return gr_fail_memory(cx, err);
     for (size_t i = 0; i < n; i++) {
         size_t e = order != NULL ? order[i] : i;
@@ -150,20 +147,20 @@ static gr_status edge_table(gr_ctx *cx, const gr_graph *g, const uint32_t *order
             return st;
         row[0] = gr_v_vertex(g, ends[2 * e]);
         row[1] = gr_v_vertex(g, ends[2 * e + 1]);
-        fill_row(g, GR_OF_EDGE, e, row + 2);
+        gr_attributes_row(g, GR_OF_EDGE, e, row + 2);
     }
     return GR_OK;
 }
 
-/* Row i must be edge id[i], or i if id is NULL. */
-static gr_status check_edge_table(const gr_graph *g, const uint32_t *id, const gr_value *v,
-                                  gr_vid *ends, gr_err *err)
+/* There must be n rows, and row i be edge id[i], or i if id is NULL. */
+static gr_status check_edge_table(const gr_graph *g, const uint32_t *id, size_t n,
+                                  const gr_value *v, gr_vid *ends, gr_err *err)
 {
     const gr_table *t = v->table;
     gr_vid a, b;
 
-    if (!has_columns(g, GR_OF_EDGE, edge_head, 2, v, gr_graph_n_edges(g)))
-        return gr_refute(err, "the value is no table of all edges and their attributes");
+    if (!gr_is_attributes(g, GR_OF_EDGE, edge_head, 2, v, n))
+        return gr_refute(err, "the value is no table of %zu edges and their attributes", n);
     for (size_t i = 0; i < t->n_rows; i++) {
         size_t e = id != NULL ? id[i] : i;
 
@@ -177,7 +174,7 @@ static gr_status check_edge_table(const gr_graph *g, const uint32_t *id, const g
 
 static gr_status edges_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
 {
-    return edge_table(cx, in->graph, NULL, &out->value, err);
+    return edge_table(cx, in->graph, NULL, gr_graph_n_edges(in->graph), &out->value, err);
 }
 
 static gr_status edges_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
@@ -189,7 +186,7 @@ static gr_status edges_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err 
     if (ends == NULL)
         return gr_fail_memory(cx, err);
     r->grade = GR_REDERIVED;
-    return check_edge_table(in->graph, NULL, &r->value, ends, err);
+    return check_edge_table(in->graph, NULL, gr_graph_n_edges(in->graph), &r->value, ends, err);
 }
 
 const gr_tool gr_tool_edges = {
@@ -208,6 +205,122 @@ const gr_tool gr_tool_edges = {
             "with whom, relations",
     .example = { "a-b 2, b-c 3", "edges(G)",
                  "source  target  weight\na       b            2\nb       c            3" },
+};
+
+/* Which nodes are in the first set, and which in the second: the others if it is not given. */
+static bool mark_sides(gr_ctx *cx, const gr_in *in, bool **first, bool **second)
+{
+    gr_vid n = gr_graph_n_nodes(in->graph);
+
+    *first = gr_marks(cx, n, false);
+    *second = gr_marks(cx, n, !in->arg[1].given);
+    if (*first == NULL || *second == NULL)
+        return false;
+    for (size_t i = 0; i < in->arg[0].n_nodes; i++) {
+        (*first)[in->arg[0].nodes[i]] = true;
+        if (!in->arg[1].given)
+            (*second)[in->arg[0].nodes[i]] = false;
+    }
+    for (size_t i = 0; i < in->arg[1].n_nodes; i++)
+        (*second)[in->arg[1].nodes[i]] = true;
+    return true;
+}
+
+/* The proof is a list of the edges, behind how many they are. */
+static gr_status edges_between_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
+{
+    uint32_t *id = gr_new_n(&cx->scratch, uint32_t, (size_t)gr_graph_n_edges(in->graph) + 1);
+    bool *first, *second;
+    gr_status st;
+
+    if (id == NULL || !mark_sides(cx, in, &first, &second))
+        return gr_fail_memory(cx, err);
+    for (gr_edge_iter it = gr_edges(in->graph); gr_edge_next(&it);) {
+        if (GR_EVERY(it.id) && (st = gr_ctx_check(cx, err)) != GR_OK)
+            return st;
+        if ((first[it.u] && second[it.v]) || (first[it.v] && second[it.u]))
+            id[++id[0]] = it.id;
+    }
+    out->proof = id;
+    return edge_table(cx, in->graph, id + 1, id[0], &out->value, err);
+}
+
+/* Edges from a node of the first set to one of the second, node by node. One that is such in both
+ * directions counts once: from its smaller end, or along its direction. */
+static uint64_t count_between(const gr_graph *g, const gr_csr *rows, bool back, gr_vid u,
+                              const bool *first, const bool *second)
+{
+    uint64_t n = 0;
+
+    for (uint64_t i = rows->start[u]; i < rows->start[u + 1]; i++) {
+        gr_vid w = rows->to[i];
+        bool turned = first[w] && second[u];
+
+        n += second[w] && !(turned && (back || (w < u && !gr_graph_is_directed(g))));
+    }
+    return n;
+}
+
+static gr_status edges_between_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
+{
+    const gr_graph *g = in->graph;
+    const uint32_t *id = r->proof;
+    gr_vid *ends = list_ends(cx, g);
+    bool *first, *second;
+    uint64_t n = 0;
+    const gr_csr *back;
+    gr_status st;
+
+    if (gr_too_big_to_check(g, r))
+        return GR_OK;
+    if ((st = gr_graph_in(cx, g, &back, err)) != GR_OK)
+        return st;
+    if (ends == NULL || !mark_sides(cx, in, &first, &second))
+        return gr_fail_memory(cx, err);
+    for (gr_vid v = 0; v < gr_graph_n_nodes(g); v++)
+        if (first[v])
+            n += count_between(g, gr_graph_out(g), false, v, first, second) +
+                 (gr_graph_is_directed(g) ? count_between(g, back, true, v, first, second) : 0);
+    if (n != id[0])
+        return gr_refute(err, "there are %llu edges between them", (unsigned long long)n);
+    for (size_t i = 1; i <= n; i++) {
+        gr_vid u, v;
+
+        if (id[i] >= gr_graph_n_edges(g) || (i > 1 && id[i] <= id[i - 1]))
+            return gr_refute(err, "row %zu is out of order", i - 1);
+        u = ends[2 * (size_t)id[i]];
+        v = ends[2 * (size_t)id[i] + 1];
+        if (!(first[u] && second[v]) && !(first[v] && second[u]))
+            return gr_refute(err, "row %zu is no edge between them", i - 1);
+    }
+    r->grade = GR_REDERIVED;
+    return check_edge_table(g, id + 1, n, &r->value, ends, err);
+}
+
+static const gr_param edges_between_params[] = {
+    { "first", GR_P_NODES, GR_REQUIRED, "the nodes on one side", .words = "between, from" },
+    { "second", GR_P_NODES, GR_OPTIONAL, "those on the other; all others if not given",
+      .words = "and, to" },
+};
+
+const gr_tool gr_tool_edges_between = {
+    .name = "edges_between",
+    .family = "structure",
+    .summary = "The edges between two sets of nodes, with their attributes",
+    .details = "A table as that of edges, in either direction. A node may be in both sets: then "
+               "edges inside what they share are between them as well.",
+    GR_PARAMS(edges_between_params),
+    .result = GR_R_TABLE,
+    .returns = "source: node, target: node, and the attributes of edges",
+    .cost = "O(n + m)",
+    .run = edges_between_run,
+    .verify = edges_between_verify,
+    .checked_by = "looks at the ends of every row, and counts the edges node by node",
+    .cues = "edges between two groups, links between the sets, connections from one side to the "
+            "other, which edges cross, cross links, edges from these to those, border edges, "
+            "boundary of a set, links that leave the group",
+    .example = { "a-b 2, b-c 3, c-d 1, a-d 4", "edges_between(G, [a, b], [c, d])",
+                 "source  target  weight\na       d            4\nb       c            3" },
 };
 
 /* Missing values are last either way. */
@@ -265,7 +378,9 @@ static gr_status sorted_run(gr_ctx *cx, const gr_in *in, bool descending, gr_res
         return gr_fail_arg(err, GR_EINPUT, "time", "time: the edges have no times");
     st = sort_by(cx, in->arg[0].column, descending, gr_graph_n_edges(in->graph), &order, err);
     out->proof = order;
-    return st == GR_OK ? edge_table(cx, in->graph, order, &out->value, err) : st;
+    if (st != GR_OK)
+        return st;
+    return edge_table(cx, in->graph, order, gr_graph_n_edges(in->graph), &out->value, err);
 }
 
 /* The proof says which edge each row is: each once, and none before a smaller one or, if they are
@@ -294,7 +409,7 @@ static gr_status sorted_verify(gr_ctx *cx, const gr_in *in, bool descending, gr_
             return gr_refute(err, "row %zu is out of order", i);
     }
     r->grade = GR_PROVED;
-    return check_edge_table(in->graph, order, &r->value, ends, err);
+    return check_edge_table(in->graph, order, n, &r->value, ends, err);
 }
 
 static gr_status sorted_edges_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)

@@ -26,6 +26,23 @@
             .words = "changing takes"                                                              \
     }
 
+/* Behind those four: where a journey comes through. */
+#define GR_VIA_PARAM                                                                               \
+    {                                                                                              \
+        "via", GR_P_NODES, GR_OPTIONAL, "nodes to come through, in this order",                    \
+            .words = "via, through, with a stop in"                                                \
+    }
+
+/* The nodes between which the sections of a journey lie, first and last included; none twice in a
+ * row. In cx->scratch. Refuses a journey that goes nowhere. */
+typedef struct gr_stops {
+    gr_vid *at;
+    size_t n;
+} gr_stops;
+
+gr_status gr_stops_read(gr_ctx *cx, gr_vid source, gr_vid target, const gr_arg *via, gr_stops *out,
+                        gr_err *err);
+
 /* The column of times, or the error that there is none. */
 gr_status gr_times(const gr_in *in, size_t param, const gr_column **out, gr_err *err);
 

@@ -1,60 +1,94 @@
 /* Journeys: paths whose edges are taken one after the other in time.
  *
  * Each next edge leaves no earlier than the one before it arrives. The first arrival comes with its
- * proof, the earliest arrivals at all nodes, which no edge may better. */
+ * proof, the earliest arrivals at all nodes, which no edge may better. A journey via other nodes
+ * has sections: who is at the end of one as early as possible can wait there, and misses nothing.
+ */
 #include "algo/temporal/temporal_int.h"
 
-enum { SOURCE, TARGET, START, DURATION };
+enum { SOURCE, TARGET, START, DURATION, TIME, ARRIVAL, TRANSFER, VIA };
+
+typedef struct question {
+    gr_moments m;
+    gr_stops stops;
+    int64_t start;
+} question;
 
 typedef struct journey_proof {
-    int64_t *when;
+    int64_t **when; /* of each section, up to one that leads nowhere */
+    size_t n_sections;
     gr_leg *leg; /* to the target; NULL = it cannot be reached */
     size_t n;
 } journey_proof;
 
-static gr_status read_question(gr_ctx *cx, const gr_in *in, gr_moments *m, int64_t *start,
-                               gr_err *err)
+static gr_status read_question(gr_ctx *cx, const gr_in *in, question *q, gr_err *err)
 {
     gr_value given;
     gr_status st;
 
-    *start = GR_ALWAYS;
-    if (in->arg[SOURCE].node == in->arg[TARGET].node)
-        return gr_fail_arg(err, GR_EINPUT, "target", "target: expected another node than source");
-    if ((st = gr_rides_read(cx, in, DURATION, m, err)) != GR_OK)
+    q->start = GR_ALWAYS;
+    if ((st = gr_stops_read(cx, in->arg[SOURCE].node, in->arg[TARGET].node, &in->arg[VIA],
+                            &q->stops, err)) != GR_OK ||
+        (st = gr_rides_read(cx, in, DURATION, &q->m, err)) != GR_OK)
         return st;
     if (!in->arg[START].given)
         return GR_OK;
-    st = gr_time_given(in->arg[DURATION + 1].column, "start", &in->arg[START].value, &given, err);
+    st = gr_time_given(in->arg[TIME].column, "start", &in->arg[START].value, &given, err);
     if (st == GR_OK)
-        *start = gr_moment_of(m, &given);
+        q->start = gr_moment_of(&q->m, &given);
     return st;
 }
 
-static gr_status new_journey(gr_ctx *cx, const gr_graph *g, gr_journey *j, gr_err *err)
+/* A search for each section. */
+static gr_status new_journeys(gr_ctx *cx, const gr_graph *g, const question *q, gr_journey **j,
+                              gr_err *err)
 {
     gr_vid n = gr_graph_n_nodes(g);
 
-    *j = (gr_journey){ gr_new_n(&cx->scratch, int64_t, n), gr_new_n(&cx->scratch, gr_vid, n),
-                       gr_new_n(&cx->scratch, gr_eid, n) };
-    return j->when != NULL && j->from != NULL && j->via != NULL ? GR_OK : gr_fail_memory(cx, err);
+    if ((*j = gr_new_n(&cx->scratch, gr_journey, q->stops.n)) == NULL)
+        return gr_fail_memory(cx, err);
+    for (size_t k = 0; k + 1 < q->stops.n; k++) {
+        (*j)[k] =
+            (gr_journey){ gr_new_n(&cx->scratch, int64_t, n), gr_new_n(&cx->scratch, gr_vid, n),
+                          gr_new_n(&cx->scratch, gr_eid, n) };
+        if ((*j)[k].when == NULL || (*j)[k].from == NULL || (*j)[k].via == NULL)
+            return gr_fail_memory(cx, err);
+    }
+    return GR_OK;
 }
 
-/* The edges that lead to v, in the order in which they are taken. */
-static gr_status trace(gr_ctx *cx, const gr_journey *j, gr_vid source, gr_vid v, journey_proof *p,
+/* One section after the other, up to one that leads nowhere; *n = how many were searched, *when =
+ * the arrival at the target, or GR_NEVER. */
+static gr_status search_sections(gr_ctx *cx, const gr_graph *g, const question *q, int64_t start,
+                                 gr_journey *j, size_t *n, int64_t *when, gr_err *err)
+{
+    gr_status st = GR_OK;
+
+    *when = start;
+    for (*n = 0; st == GR_OK && *n + 1 < q->stops.n && *when != GR_NEVER; ++*n) {
+        st = gr_journey_find(cx, g, &q->m, gr_step_arrive, q->stops.at[*n], *when, &j[*n], err);
+        *when = st == GR_OK ? j[*n].when[q->stops.at[*n + 1]] : GR_NEVER;
+    }
+    return st;
+}
+
+/* The edges that lead to the target, in the order in which they are taken. */
+static gr_status trace(gr_ctx *cx, const question *q, const gr_journey *j, journey_proof *p,
                        gr_err *err)
 {
     size_t i;
 
     p->n = 0;
-    for (gr_vid w = v; w != source; w = j->from[w])
-        p->n++;
+    for (size_t k = 0; k + 1 < q->stops.n; k++)
+        for (gr_vid w = q->stops.at[k + 1]; w != q->stops.at[k]; w = j[k].from[w])
+            p->n++;
     p->leg = gr_new_n(&cx->scratch, gr_leg, p->n + 1);
     if (p->leg == NULL)
         return gr_fail_memory(cx, err);
     i = p->n;
-    for (gr_vid w = v; w != source; w = j->from[w])
-        p->leg[--i] = (gr_leg){ w, j->via[w] };
+    for (size_t k = q->stops.n - 1; k-- > 0;)
+        for (gr_vid w = q->stops.at[k + 1]; w != q->stops.at[k]; w = j[k].from[w])
+            p->leg[--i] = (gr_leg){ w, j[k].via[w] };
     return GR_OK;
 }
 
@@ -85,59 +119,64 @@ static gr_status show(gr_ctx *cx, const gr_in *in, const gr_moments *m, const jo
 
 /* --- the earliest arrival --- */
 
-static gr_status find_earliest(gr_ctx *cx, const gr_in *in, gr_moments *m, journey_proof **proof,
+static gr_status find_earliest(gr_ctx *cx, const gr_in *in, question *q, journey_proof **proof,
                                gr_err *err)
 {
-    gr_vid s = in->arg[SOURCE].node, t = in->arg[TARGET].node;
-    gr_journey j;
-    int64_t start;
+    gr_journey *j;
+    int64_t when;
     gr_status st;
 
     *proof = gr_new(&cx->scratch, journey_proof);
     if (*proof == NULL)
         return gr_fail_memory(cx, err);
-    if ((st = read_question(cx, in, m, &start, err)) != GR_OK ||
-        (st = new_journey(cx, in->graph, &j, err)) != GR_OK ||
-        (st = gr_journey_find(cx, in->graph, m, gr_step_arrive, s, start, &j, err)) != GR_OK)
+    if ((st = read_question(cx, in, q, err)) != GR_OK ||
+        (st = new_journeys(cx, in->graph, q, &j, err)) != GR_OK ||
+        (st = search_sections(cx, in->graph, q, q->start, j, &(*proof)->n_sections, &when, err)) !=
+            GR_OK)
         return st;
-    (*proof)->when = j.when;
-    return j.when[t] != GR_NEVER ? trace(cx, &j, s, t, *proof, err) : GR_OK;
+    if (((*proof)->when = gr_new_n(&cx->scratch, int64_t *, q->stops.n)) == NULL)
+        return gr_fail_memory(cx, err);
+    for (size_t k = 0; k < (*proof)->n_sections; k++)
+        (*proof)->when[k] = j[k].when;
+    return when != GR_NEVER ? trace(cx, q, j, *proof, err) : GR_OK;
 }
 
 static gr_status temporal_path_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
 {
     journey_proof *p = NULL;
-    gr_moments m;
-    gr_status st = find_earliest(cx, in, &m, &p, err);
+    question q;
+    gr_status st = find_earliest(cx, in, &q, &p, err);
 
     out->proof = p;
     out->value = gr_v_null();
-    return st == GR_OK && p->leg != NULL ? show(cx, in, &m, p, true, &out->value, err) : st;
+    return st == GR_OK && p->leg != NULL ? show(cx, in, &q.m, p, true, &out->value, err) : st;
 }
 
 static gr_status earliest_arrival_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
 {
     journey_proof *p = NULL;
-    gr_moments m;
-    gr_status st = find_earliest(cx, in, &m, &p, err);
+    question q;
+    gr_status st = find_earliest(cx, in, &q, &p, err);
 
     out->proof = p;
     out->value = gr_v_null();
     if (st != GR_OK || p->leg == NULL)
         return st;
-    out->value = gr_moment_value(&m, m.arrive[p->leg[p->n - 1].edge]);
+    out->value = gr_moment_value(&q.m, q.m.arrive[p->leg[p->n - 1].edge]);
     out->cert_kind = "path";
     out->cert_text = GR_STR("a path with that arrival, and times of arrival that no edge betters");
-    return show(cx, in, &m, p, false, &out->cert, err);
+    return show(cx, in, &q.m, p, false, &out->cert, err);
 }
 
-/* The legs must be edges, one after the other in place and time. */
-static gr_status check_legs(const gr_in *in, const gr_moments *m, int64_t start,
-                            const journey_proof *p, const gr_vid *end, gr_err *err)
+/* The legs must be edges, one after the other in place and time, by way of the stops. */
+static gr_status check_legs(const gr_in *in, const question *q, const journey_proof *p,
+                            const gr_vid *end, gr_err *err)
 {
+    const gr_moments *m = &q->m;
     bool directed = gr_graph_is_directed(in->graph);
     gr_vid at = in->arg[SOURCE].node;
-    int64_t now = start;
+    int64_t now = q->start;
+    size_t stop = 1;
 
     for (size_t i = 0; i < p->n; i++) {
         gr_eid e = p->leg[i].edge;
@@ -149,8 +188,11 @@ static gr_status check_legs(const gr_in *in, const gr_moments *m, int64_t start,
             return gr_refute(err, "step %zu leaves before it can", i + 1);
         now = m->ready[e];
         at = to;
+        stop += stop < q->stops.n && q->stops.at[stop] == at;
     }
-    return at == in->arg[TARGET].node ? GR_OK : gr_refute(err, "the path ends elsewhere");
+    return at == in->arg[TARGET].node && stop == q->stops.n
+               ? GR_OK
+               : gr_refute(err, "the path ends elsewhere, or leaves out a stop");
 }
 
 static gr_vid *list_ends(gr_ctx *cx, const gr_graph *g)
@@ -165,12 +207,12 @@ static gr_vid *list_ends(gr_ctx *cx, const gr_graph *g)
 }
 
 /* No edge may lead anywhere before the time noted there. */
-static gr_status check_times(gr_ctx *cx, const gr_in *in, const gr_moments *m, int64_t start,
-                             const int64_t *when, gr_err *err)
+static gr_status check_times(gr_ctx *cx, const gr_in *in, const gr_moments *m, gr_vid source,
+                             int64_t start, const int64_t *when, gr_err *err)
 {
     gr_status st;
 
-    if (when[in->arg[SOURCE].node] != start)
+    if (when[source] != start)
         return gr_refute(err, "the start is not the start");
     for (gr_edge_iter it = gr_edges(in->graph); gr_edge_next(&it);) {
         int64_t leave = m->leave[it.id], ready = m->ready[it.id];
@@ -200,34 +242,52 @@ static gr_status check_record(gr_ctx *cx, const gr_in *in, const gr_moments *m,
     return GR_OK;
 }
 
+/* Every section begins when the one before it is over; *when = the arrival at the target. */
+static gr_status check_sections(gr_ctx *cx, const gr_in *in, const question *q,
+                                const journey_proof *p, int64_t *when, gr_err *err)
+{
+    gr_status st;
+
+    *when = q->start;
+    for (size_t k = 0; k < p->n_sections; k++) {
+        st = check_times(cx, in, &q->m, q->stops.at[k], *when, p->when[k], err);
+        if (st != GR_OK)
+            return st;
+        *when = p->when[k][q->stops.at[k + 1]];
+    }
+    return *when == GR_NEVER || p->n_sections + 1 == q->stops.n
+               ? GR_OK
+               : gr_refute(err, "a section is left out");
+}
+
 static gr_status earliest_verify(gr_ctx *cx, const gr_in *in, bool whole, gr_result *r, gr_err *err)
 {
     const journey_proof *p = r->proof;
-    gr_vid *end = list_ends(cx, in->graph), t = in->arg[TARGET].node;
-    gr_moments m;
+    gr_vid *end = list_ends(cx, in->graph);
+    question q;
     gr_value at;
-    int64_t start;
+    int64_t when;
     gr_status st;
 
     if (gr_too_big_to_check(in->graph, r))
         return GR_OK;
     if (end == NULL)
         return gr_fail_memory(cx, err);
-    if ((st = read_question(cx, in, &m, &start, err)) != GR_OK ||
-        (st = check_times(cx, in, &m, start, p->when, err)) != GR_OK)
+    if ((st = read_question(cx, in, &q, err)) != GR_OK ||
+        (st = check_sections(cx, in, &q, p, &when, err)) != GR_OK)
         return st;
     r->grade = GR_PROVED;
     if (p->leg == NULL)
-        return p->when[t] == GR_NEVER && r->value.type == GR_V_NULL
+        return when == GR_NEVER && r->value.type == GR_V_NULL
                    ? GR_OK
                    : gr_refute(err, "the target cannot be reached");
-    if ((st = check_legs(in, &m, start, p, end, err)) != GR_OK)
+    if ((st = check_legs(in, &q, p, end, err)) != GR_OK)
         return st;
-    if (p->n == 0 || m.ready[p->leg[p->n - 1].edge] != p->when[t])
+    if (p->n == 0 || q.m.ready[p->leg[p->n - 1].edge] != when)
         return gr_refute(err, "the path arrives at another time");
     if (whole)
-        return check_record(cx, in, &m, p, &r->value, err);
-    at = gr_moment_value(&m, m.arrive[p->leg[p->n - 1].edge]);
+        return check_record(cx, in, &q.m, p, &r->value, err);
+    at = gr_moment_value(&q.m, q.m.arrive[p->leg[p->n - 1].edge]);
     return r->value.type == at.type && gr_v_eq(&r->value, &at)
                ? GR_OK
                : gr_refute(err, "the path arrives at another time");
@@ -249,6 +309,7 @@ static const gr_param journey_params[] = {
     { "start", GR_P_REAL, GR_OPTIONAL, "do not leave before, 7 or \"07:50\"; null: any time",
       .words = "leaving at, from time, not before", .moment = true },
     GR_RIDE_PARAMS,
+    GR_VIA_PARAM,
 };
 
 #define JOURNEY                                                                                    \
@@ -352,58 +413,56 @@ static gr_status shorter(const gr_moments *m, int64_t a, int64_t b, int64_t c, i
 /* For each time to leave, the first arrival. */
 static gr_status fastest_path_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
 {
-    gr_vid s = in->arg[SOURCE].node, t = in->arg[TARGET].node;
     journey_proof *p = gr_new(&cx->scratch, journey_proof);
-    int64_t start, *leave, best_leave = 0, best_arrive = 0;
-    gr_journey j;
-    gr_moments m;
-    size_t n;
+    int64_t *leave, best_leave = 0, best_arrive = 0, when;
+    gr_journey *j;
+    question q;
+    size_t n, sections;
     gr_status st;
 
     if (p == NULL)
         return gr_fail_memory(cx, err);
-    if ((st = read_question(cx, in, &m, &start, err)) != GR_OK ||
-        (st = new_journey(cx, in->graph, &j, err)) != GR_OK ||
-        (st = moments_at(cx, in->graph, &m, s, false, start, &leave, &n, err)) != GR_OK)
+    if ((st = read_question(cx, in, &q, err)) != GR_OK ||
+        (st = new_journeys(cx, in->graph, &q, &j, err)) != GR_OK ||
+        (st = moments_at(cx, in->graph, &q.m, in->arg[SOURCE].node, false, q.start, &leave, &n,
+                         err)) != GR_OK)
         return st;
     for (size_t i = 0; i < n; i++) {
         bool better = p->leg == NULL;
 
-        if ((st = gr_journey_find(cx, in->graph, &m, gr_step_arrive, s, leave[i], &j, err)) !=
-            GR_OK)
+        if ((st = search_sections(cx, in->graph, &q, leave[i], j, &sections, &when, err)) != GR_OK)
             return st;
         gr_ctx_progress(cx, "times to leave", i, n);
-        if (j.when[t] == GR_NEVER)
+        if (when == GR_NEVER)
             break; /* who leaves later does not arrive either */
         if (!better &&
-            (st = shorter(&m, j.when[t], leave[i], best_arrive, best_leave, &better, err)) != GR_OK)
+            (st = shorter(&q.m, when, leave[i], best_arrive, best_leave, &better, err)) != GR_OK)
             return st;
         if (!better)
             continue;
-        best_leave = leave[i];
-        best_arrive = j.when[t];
-        if ((st = trace(cx, &j, s, t, p, err)) != GR_OK)
+        best_arrive = when;
+        if ((st = trace(cx, &q, j, p, err)) != GR_OK)
             return st;
-        best_leave = m.leave[p->leg[0].edge];
+        best_leave = q.m.leave[p->leg[0].edge];
     }
     out->proof = p;
     out->value = gr_v_null();
-    return p->leg != NULL ? show(cx, in, &m, p, true, &out->value, err) : GR_OK;
+    return p->leg != NULL ? show(cx, in, &q.m, p, true, &out->value, err) : GR_OK;
 }
 
 #define MOST_WORK (UINT64_C(1) << 23) /* edges looked at by the check: some 100 ms */
 
-/* The latest time to leave the source and be at the target by `by`: rounds over all edges, from the
+/* The latest time to leave every node and be at the target by `by`: rounds over all edges, from the
  * end. */
 static gr_status latest_leave(gr_ctx *cx, const gr_in *in, const gr_moments *m, int64_t start,
-                              int64_t by, int64_t *late, uint64_t *work, gr_err *err)
+                              gr_vid target, int64_t by, int64_t *late, uint64_t *work, gr_err *err)
 {
     bool directed = gr_graph_is_directed(in->graph), more = true;
     gr_status st;
 
     for (gr_vid v = 0; v < gr_graph_n_nodes(in->graph); v++)
         late[v] = GR_ALWAYS;
-    late[in->arg[TARGET].node] = by;
+    late[target] = by;
     while (more && *work < MOST_WORK) {
         more = false;
         if ((st = gr_ctx_check(cx, err)) != GR_OK)
@@ -426,42 +485,57 @@ static gr_status latest_leave(gr_ctx *cx, const gr_in *in, const gr_moments *m, 
     return GR_OK;
 }
 
+/* The same for the source by way of all stops; GR_ALWAYS = there is no such time. */
+static gr_status latest_start(gr_ctx *cx, const gr_in *in, const question *q, int64_t by,
+                              int64_t *late, uint64_t *work, int64_t *out, gr_err *err)
+{
+    gr_status st;
+
+    *out = by;
+    for (size_t k = q->stops.n - 1; k > 0 && *out != GR_ALWAYS; k--) {
+        st = latest_leave(cx, in, &q->m, q->start, q->stops.at[k], *out, late, work, err);
+        if (st != GR_OK)
+            return st;
+        *out = late[q->stops.at[k - 1]];
+    }
+    return GR_OK;
+}
+
 static gr_status fastest_path_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
 {
     const journey_proof *p = r->proof;
     gr_vid *end = list_ends(cx, in->graph);
     int64_t *late = gr_new_n(&cx->scratch, int64_t, gr_graph_n_nodes(in->graph));
-    int64_t start, *arrive;
+    int64_t *arrive, leave;
     uint64_t work = 0;
-    gr_moments m;
+    question q;
     size_t n;
     gr_status st;
 
     if (end == NULL || late == NULL)
         return gr_fail_memory(cx, err);
-    if ((st = read_question(cx, in, &m, &start, err)) != GR_OK ||
-        (st = moments_at(cx, in->graph, &m, in->arg[TARGET].node, true, start, &arrive, &n, err)) !=
-            GR_OK)
+    if ((st = read_question(cx, in, &q, err)) != GR_OK ||
+        (st = moments_at(cx, in->graph, &q.m, in->arg[TARGET].node, true, q.start, &arrive, &n,
+                         err)) != GR_OK)
         return st;
     if (p->leg == NULL && r->value.type != GR_V_NULL)
         return gr_refute(err, "there is no journey");
-    if (p->leg != NULL && ((st = check_legs(in, &m, start, p, end, err)) != GR_OK ||
-                           (st = check_record(cx, in, &m, p, &r->value, err)) != GR_OK))
+    if (p->leg != NULL && ((st = check_legs(in, &q, p, end, err)) != GR_OK ||
+                           (st = check_record(cx, in, &q.m, p, &r->value, err)) != GR_OK))
         return st;
     for (size_t i = n; i-- > 0;) {
         bool better = p->leg == NULL;
 
-        if ((st = latest_leave(cx, in, &m, start, arrive[i], late, &work, err)) != GR_OK)
+        if ((st = latest_start(cx, in, &q, arrive[i], late, &work, &leave, err)) != GR_OK)
             return st;
         if (work >= MOST_WORK) {
             r->why = "there are too many times to look for a faster journey from each again";
             return GR_OK;
         }
-        if (late[in->arg[SOURCE].node] == GR_ALWAYS)
+        if (leave == GR_ALWAYS)
             continue;
-        if (!better &&
-            (st = shorter(&m, arrive[i], late[in->arg[SOURCE].node], m.ready[p->leg[p->n - 1].edge],
-                          m.leave[p->leg[0].edge], &better, err)) != GR_OK)
+        if (!better && (st = shorter(&q.m, arrive[i], leave, q.m.ready[p->leg[p->n - 1].edge],
+                                     q.m.leave[p->leg[0].edge], &better, err)) != GR_OK)
             return st;
         if (better)
             return gr_refute(err, "there is a faster journey");

@@ -181,18 +181,19 @@ const gr_tool gr_tool_arrival_times = {
 
 /* --- latest_departure --- */
 
-enum { FROM, TO, BY, FROM_TIME, BY_RIDES };
+enum { FROM, TO, BY, FROM_TIME, BY_RIDES, BY_VIA = BY_RIDES + 4 };
 
-static gr_status read_by(gr_ctx *cx, const gr_in *in, gr_moments *m, int64_t *by, gr_err *err)
+static gr_status read_by(gr_ctx *cx, const gr_in *in, gr_moments *m, gr_stops *stops, int64_t *by,
+                         gr_err *err)
 {
     const gr_column *times = in->arg[BY_RIDES + 1].column;
     int64_t start = GR_ALWAYS;
     gr_value given;
     gr_status st;
 
-    if (in->arg[FROM].node == in->arg[TO].node)
-        return gr_fail_arg(err, GR_EINPUT, "target", "target: expected another node than source");
-    if ((st = gr_rides_read(cx, in, BY_RIDES, m, err)) != GR_OK ||
+    if ((st = gr_stops_read(cx, in->arg[FROM].node, in->arg[TO].node, &in->arg[BY_VIA], stops,
+                            err)) != GR_OK ||
+        (st = gr_rides_read(cx, in, BY_RIDES, m, err)) != GR_OK ||
         (st = gr_time_given(times, "by", &in->arg[BY].value, &given, err)) != GR_OK)
         return st;
     *by = gr_moment_of(m, &given);
@@ -211,35 +212,57 @@ static gr_status read_by(gr_ctx *cx, const gr_in *in, gr_moments *m, int64_t *by
     return GR_OK;
 }
 
-/* The edges into the target arrive in time, so that what counts there is any moment. */
+/* The edges into the target arrive in time, so that what counts there is any moment; at the stops
+ * it is when one must leave them. */
 static gr_status latest_departure_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
 {
-    int64_t *late = all_at(cx, in->graph, GR_ALWAYS), by;
+    gr_vid n = gr_graph_n_nodes(in->graph);
+    int64_t *late = all_at(cx, in->graph, GR_ALWAYS), by, at = GR_NEVER;
+    gr_stops stops;
     gr_moments m;
     gr_status st;
 
     if (late == NULL)
         return gr_fail_memory(cx, err);
-    if ((st = read_by(cx, in, &m, &by, err)) != GR_OK)
+    if ((st = read_by(cx, in, &m, &stops, &by, err)) != GR_OK)
         return st;
-    late[in->arg[TO].node] = GR_NEVER;
-    if ((st = settle(cx, in->graph, &m, true, late, err)) != GR_OK)
-        return st;
-    out->value = late[in->arg[FROM].node] == GR_ALWAYS
-                     ? gr_v_null()
-                     : gr_moment_value(&m, late[in->arg[FROM].node]);
+    for (size_t k = stops.n - 1; k > 0 && at != GR_ALWAYS; k--) {
+        for (gr_vid v = 0; v < n; v++)
+            late[v] = GR_ALWAYS;
+        late[stops.at[k]] = at;
+        if ((st = settle(cx, in->graph, &m, true, late, err)) != GR_OK)
+            return st;
+        at = late[stops.at[k - 1]];
+    }
+    out->value = at == GR_ALWAYS ? gr_v_null() : gr_moment_value(&m, at);
     return GR_OK;
+}
+
+/* Does who leaves at `at` get to the target by way of all stops? */
+static gr_status arrives_at_last(gr_ctx *cx, const gr_graph *g, const gr_moments *m,
+                                 const gr_stops *stops, int64_t at, gr_journey *j,
+                                 bool *arrives_too, gr_err *err)
+{
+    gr_status st = GR_OK;
+
+    for (size_t k = 0; st == GR_OK && k + 1 < stops->n && at != GR_NEVER; k++) {
+        st = gr_journey_find(cx, g, m, gr_step_arrive, stops->at[k], at, j, err);
+        at = st == GR_OK ? j->when[stops->at[k + 1]] : at;
+    }
+    *arrives_too = at != GR_NEVER;
+    return st;
 }
 
 /* Who leaves then arrives; who leaves later does not. */
 static gr_status latest_departure_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
 {
     const gr_graph *g = in->graph;
-    gr_vid n = gr_graph_n_nodes(g), s = in->arg[FROM].node, t = in->arg[TO].node;
+    gr_vid n = gr_graph_n_nodes(g), s = in->arg[FROM].node;
     gr_journey j = { all_at(cx, g, 0), gr_new_n(&cx->scratch, gr_vid, n + 1),
                      gr_new_n(&cx->scratch, gr_eid, n + 1) };
-    bool none = r->value.type == GR_V_NULL, leaves = false;
+    bool none = r->value.type == GR_V_NULL, leaves = false, then = true, later;
     int64_t by, at;
+    gr_stops stops;
     gr_moments m;
     gr_status st;
 
@@ -247,7 +270,7 @@ static gr_status latest_departure_verify(gr_ctx *cx, const gr_in *in, gr_result 
         return GR_OK;
     if (j.when == NULL || j.from == NULL || j.via == NULL)
         return gr_fail_memory(cx, err);
-    if ((st = read_by(cx, in, &m, &by, err)) != GR_OK)
+    if ((st = read_by(cx, in, &m, &stops, &by, err)) != GR_OK)
         return st;
     if (!none && r->value.type != gr_moment_type(&m))
         return gr_refute(err, "the value is no time");
@@ -256,14 +279,13 @@ static gr_status latest_departure_verify(gr_ctx *cx, const gr_in *in, gr_result 
         leaves |= m.leave[it.id] == at && (it.u == s || (!gr_graph_is_directed(g) && it.v == s));
     if (!none && !leaves)
         return gr_refute(err, "nothing leaves then");
-    if (!none && (st = gr_journey_find(cx, g, &m, gr_step_arrive, s, at, &j, err)) != GR_OK)
+    if ((!none && (st = arrives_at_last(cx, g, &m, &stops, at, &j, &then, err)) != GR_OK) ||
+        (st = arrives_at_last(cx, g, &m, &stops, none ? at : at + 1, &j, &later, err)) != GR_OK)
         return st;
-    if (!none && j.when[t] == GR_NEVER)
+    if (!then)
         return gr_refute(err, "who leaves then comes too late");
-    if ((st = gr_journey_find(cx, g, &m, gr_step_arrive, s, none ? at : at + 1, &j, err)) != GR_OK)
-        return st;
     r->grade = GR_REDERIVED;
-    return j.when[t] == GR_NEVER ? GR_OK : gr_refute(err, "one can leave later");
+    return later ? gr_refute(err, "one can leave later") : GR_OK;
 }
 
 static const gr_param latest_params[] = {
@@ -274,6 +296,7 @@ static const gr_param latest_params[] = {
     { "start", GR_P_REAL, GR_OPTIONAL, "do not leave before, 7 or \"07:50\"; null: any time",
       .words = "leaving at, from time, not before", .moment = true },
     GR_RIDE_PARAMS,
+    GR_VIA_PARAM,
 };
 
 const gr_tool gr_tool_latest_departure = {

@@ -206,6 +206,26 @@ gr_status gr_rides_read(gr_ctx *cx, const gr_in *in, size_t first, gr_moments *o
     return gr_moments_read(cx, in->graph, &rides, out, err);
 }
 
+gr_status gr_stops_read(gr_ctx *cx, gr_vid source, gr_vid target, const gr_arg *via, gr_stops *out,
+                        gr_err *err)
+{
+    size_t n = via->given ? via->n_nodes : 0;
+
+    *out = (gr_stops){ gr_new_n(&cx->scratch, gr_vid, n + 2), 1 };
+    if (out->at == NULL)
+        return gr_fail_memory(cx, err);
+    out->at[0] = source;
+    for (size_t i = 0; i <= n; i++) {
+        gr_vid next = i < n ? via->nodes[i] : target;
+
+        if (next != out->at[out->n - 1])
+            out->at[out->n++] = next;
+    }
+    return out->n > 1
+               ? GR_OK
+               : gr_fail_arg(err, GR_EINPUT, "target", "target: expected another node than source");
+}
+
 /* --- the search --- */
 
 int64_t gr_step_arrive(const gr_moments *m, gr_eid e, int64_t now)

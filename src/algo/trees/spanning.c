@@ -1,17 +1,24 @@
 /* Minimum and maximum spanning trees.
  *
- * The kernel is in spanning_find.c, the check in spanning_check.c. */
+ * The kernel is in spanning_find.c, the checks are in spanning_check.c and, under rules, in
+ * spanning_rules.c. */
 #include "algo/trees/spanning_int.h"
+
+enum { WEIGHT, WITH, WITHOUT };
 
 static gr_status run(gr_ctx *cx, const gr_in *in, bool heaviest, gr_result *out, gr_err *err)
 {
-    const gr_column *weight = in->arg[0].column;
+    const gr_column *weight = in->arg[WEIGHT].column;
     int64_t n = gr_graph_n_nodes(in->graph);
     gr_value list, sum;
+    gr_span_rule *rule;
     gr_span s;
     gr_status st = weight != NULL ? gr_check_numbers(in->graph, weight, "weight", err) : GR_OK;
 
-    if (st != GR_OK || (st = gr_span_find(cx, in->graph, weight, heaviest, &s, err)) != GR_OK ||
+    if (st != GR_OK ||
+        (st = gr_span_rules(cx, in->graph, weight, heaviest, &in->arg[WITH], &in->arg[WITHOUT],
+                            &rule, err)) != GR_OK ||
+        (st = gr_span_find(cx, in->graph, weight, heaviest, rule, &s, err)) != GR_OK ||
         (st = gr_span_weight(weight, heaviest, &s, &sum, err)) != GR_OK ||
         (st = gr_span_list(cx, in->graph, &s, &list, err)) != GR_OK)
         return st;
@@ -35,10 +42,18 @@ static gr_status maximum_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err
 
 static gr_status verify(gr_ctx *cx, const gr_in *in, bool heaviest, gr_result *r, gr_err *err)
 {
+    const gr_column *weight = in->arg[WEIGHT].column;
+    gr_span_rule *rule;
+    gr_status st;
+
     if (gr_too_big_to_check(in->graph, r))
         return GR_OK;
+    if ((st = gr_span_rules(cx, in->graph, weight, heaviest, &in->arg[WITH], &in->arg[WITHOUT],
+                            &rule, err)) != GR_OK)
+        return st;
     r->grade = GR_PROVED;
-    return gr_span_check(cx, in->graph, in->arg[0].column, heaviest, &r->value, err);
+    return rule != NULL ? gr_span_check_rules(cx, in->graph, weight, heaviest, rule, &r->value, err)
+                        : gr_span_check(cx, in->graph, weight, heaviest, &r->value, err);
 }
 
 static gr_status minimum_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
@@ -54,6 +69,10 @@ static gr_status maximum_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_er
 static const gr_param params[] = {
     { "weight", GR_P_ATTR, GR_OPTIONAL, "edge attribute to add up; null means every edge counts 1",
       .standard = "@weight", .words = "by" },
+    { "with", GR_P_EDGES, GR_OPTIONAL, "edges that must be in it, as [u, v]",
+      .words = "must include, already built, with" },
+    { "without", GR_P_EDGES, GR_OPTIONAL, "edges that must not be in it, as [u, v]",
+      .words = "without, not using, forbidden" },
 };
 
 static const gr_alias minimum_aliases[] = {
@@ -74,10 +93,13 @@ const gr_tool gr_tool_minimum_spanning_tree = {
         "graph that is not connected has a spanning forest. Of edges of equal weight the earliest "
         "that fits is taken. Directions do not count, loops are never taken, of parallel edges the "
         "lightest is. Weights may be negative; every edge needs one. Without weights it is some "
-        "spanning tree, and the weight is its number of edges.",
+        "spanning tree, and the weight is its number of edges. `with` and `without` make it the "
+        "best of those that have these edges and none of those; edges to be had must close no "
+        "cycle.",
     GR_PARAMS(params),
     GR_ALIASES(minimum_aliases),
     .result = GR_R_RECORD,
+    .returns = "edges: edges, weight: number, trees: int",
     .cost = "O(m + n log n) for most weights, O(m log n)",
     .run = minimum_run,
     .verify = minimum_verify,
@@ -104,6 +126,7 @@ const gr_tool gr_tool_maximum_spanning_tree = {
     GR_PARAMS(params),
     GR_ALIASES(maximum_aliases),
     .result = GR_R_RECORD,
+    .returns = "edges: edges, weight: number, trees: int",
     .cost = "O(m + n log n) for most weights, O(m log n)",
     .run = maximum_run,
     .verify = maximum_verify,

@@ -22,7 +22,8 @@ typedef struct search {
     const gr_graph *g;
     const gr_column *weight;
     bool heaviest;
-    gr_vid *up; /* union and find */
+    const gr_span_rule *rule; /* by edge, or NULL */
+    gr_vid *up;               /* union and find */
     gr_span *out;
     edges part;
 } search;
@@ -184,7 +185,8 @@ static gr_status collect(search *s, uint64_t least, bool first, uint64_t cut, gr
 
         if (GR_EVERY(it.id) && (st = gr_ctx_check(s->cx, err)) != GR_OK)
             return st;
-        if ((e.key <= cut) != first || it.u == it.v)
+        if ((e.key <= cut) != first || it.u == it.v ||
+            (s->rule != NULL && s->rule[it.id] != GR_SPAN_FREE))
             continue;
         if (e.key == least)
             join(s, e);
@@ -194,11 +196,34 @@ static gr_status collect(search *s, uint64_t least, bool first, uint64_t cut, gr
     return GR_OK;
 }
 
+/* Before all others. */
+static gr_status join_forced(search *s, gr_err *err)
+{
+    gr_status st;
+
+    for (gr_edge_iter it = gr_edges(s->g); gr_edge_next(&it);) {
+        if (GR_EVERY(it.id) && (st = gr_ctx_check(s->cx, err)) != GR_OK)
+            return st;
+        if (s->rule[it.id] == GR_SPAN_WITH)
+            join(s, (gr_span_edge){ gr_span_key(s->weight, s->heaviest, it.id), it.u, it.v });
+    }
+    return GR_OK;
+}
+
+static int in_order(const void *a, const void *b)
+{
+    const gr_span_edge *x = a, *y = b;
+
+    if (x->key != y->key)
+        return x->key < y->key ? -1 : 1;
+    return x->u != y->u ? (x->u > y->u) - (x->u < y->u) : (x->v > y->v) - (x->v < y->v);
+}
+
 gr_status gr_span_find(gr_ctx *cx, const gr_graph *g, const gr_column *weight, bool heaviest,
-                       gr_span *out, gr_err *err)
+                       const gr_span_rule *rule, gr_span *out, gr_err *err)
 {
     gr_vid n = gr_graph_n_nodes(g);
-    search s = { cx, g, weight, heaviest, .out = out, .part = { .budget = &cx->budget } };
+    search s = { cx, g, weight, heaviest, rule, .out = out, .part = { .budget = &cx->budget } };
     uint64_t least = least_key(&s), cut = choose_cut(&s);
     gr_status st;
 
@@ -208,6 +233,8 @@ gr_status gr_span_find(gr_ctx *cx, const gr_graph *g, const gr_column *weight, b
         return gr_fail_memory(cx, err);
     for (gr_vid v = 0; v < n; v++)
         s.up[v] = v;
+    if (rule != NULL && (st = join_forced(&s, err)) != GR_OK)
+        return st;
     if ((st = collect(&s, least, true, cut, err)) == GR_OK)
         st = join_part(&s, err);
     for (gr_vid v = 0; v < n; v++) /* roots are smaller, so up[up[v]] is final */
@@ -215,7 +242,9 @@ gr_status gr_span_find(gr_ctx *cx, const gr_graph *g, const gr_column *weight, b
     if (st == GR_OK && cut != UINT64_MAX && (st = collect(&s, least, false, cut, err)) == GR_OK)
         st = join_part(&s, err);
     gr_vec_clear(&s.part);
-    return st;
+    return st == GR_OK && rule != NULL
+               ? gr_sort(cx, out->at, out->n, sizeof *out->at, in_order, err)
+               : st;
 }
 
 /* --- what was found --- */

@@ -160,7 +160,7 @@ static gr_status second_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err 
     if (t == NULL)
         return gr_fail_memory(cx, err);
     if (st != GR_OK ||
-        (st = gr_span_find(cx, in->graph, in->arg[0].column, false, &s, err)) != GR_OK ||
+        (st = gr_span_find(cx, in->graph, in->arg[0].column, false, NULL, &s, err)) != GR_OK ||
         (st = grow(cx, in->graph, &s, &w, err)) != GR_OK ||
         (st = name_edges(cx, in, &s, &w, t, err)) != GR_OK ||
         (st = exchange(cx, in, &w, &f, t, err)) != GR_OK)

@@ -49,8 +49,12 @@ def signed_decimal(rng):
     return rng.choice(["-0.1", "-2.5", "0.3", "0.1", "4.75", "1.2", "0.0"])
 
 
+def chance(rng):
+    return rng.choice(["0.5", "0.9", "0.95", "0.81", "0.125", "1", "0.999", "0.1", "1e-9"])
+
+
 WEIGHTS = [None, None, small, small, decimal, decimal, mixed, apart, wide, extreme, signed,
-           signed_decimal]
+           signed_decimal, chance]
 
 
 def exact(text):
@@ -286,6 +290,8 @@ def edge_columns(rng, m):
         columns["capacity"] = [Number(str(rng.randrange(8))) for _ in range(m)]
         columns["lower"] = [Number(str(rng.randrange(int(c) + 1))) if rng.random() < 0.4 else Number("0")
                             for c in columns["capacity"]]
+    if "took" in columns or "lower" in columns:  # one number alone would be the weight
+        columns["other"] = [Number(small(rng)) for _ in range(m)]
     return {k: c for k, c in columns.items() if any(t is not None for t in c)}
 
 

@@ -80,6 +80,50 @@ def trips(g, rng):
         show(max(in_time)) if in_time else None
 
 
+def stepwise(g, stops, start, transfer):
+    """(departure, arrival) of all journeys by way of the stops, by states of ride and stop."""
+    ways = rides(g)
+    now = {(k, 1 + (stops[1] == w[1]), w[2]) for k, w in enumerate(ways) if w[0] == stops[0] and w[2] >= start}
+    seen = set(now)
+    while now:
+        k, done, left = now.pop()
+        for j, w in enumerate(ways):
+            if w[0] == ways[k][1] and w[2] >= ways[k][3] + transfer:
+                for further in {done, done + (done < len(stops) and stops[done] == w[1])}:
+                    if (j, further, left) not in seen:
+                        seen.add((j, further, left))
+                        now.add((j, further, left))
+    return [(left, ways[k][3]) for k, done, left in seen if done == len(stops) and ways[k][1] == stops[-1]]
+
+
+def trips_via(g, rng):
+    if "time" not in g.edge_columns or not 2 <= g.n <= 7 or g.m > 12:
+        return
+    _, show, write = moments(g)
+    times = [x for x in moments(g)[0] if x is not None]
+    s, t = rng.randrange(g.n), rng.randrange(g.n)
+    via = [rng.randrange(g.n) for _ in range(rng.randrange(1, 3))]
+    stops = [v for v, _ in itertools.groupby([s, *via, t])]
+    start, by = min(times), rng.choice(times) + 2
+    options = f"start={write(start)}, duration=took, time=time, via={g.qs(via)}"
+    a, b = g.q(s), g.q(t)
+    if len(stops) == 1:
+        yield "earliest_arrival", f"earliest_arrival(G, {a}, {b}, {options})", REFUSED
+        return
+    found = stepwise(g, stops, start, 0)
+    first = min((x[1] for x in found), default=None)
+    yield "earliest_arrival", f"earliest_arrival(G, {a}, {b}, {options})", \
+        None if first is None else show(first)
+    yield "temporal_path", f"temporal_path(G, {a}, {b}, {options})", \
+        None if first is None else {"arrival": show(first)}
+    quickest = min((y - x for x, y in found), default=None)
+    yield "fastest_path", f"fastest_path(G, {a}, {b}, {options})", \
+        None if quickest is None else {"duration": quickest}
+    in_time = [x for x, y in found if y <= by]
+    yield "latest_departure", f"latest_departure(G, {a}, {b}, by={write(by)}, {options})", \
+        show(max(in_time)) if in_time else None
+
+
 def linked(g, rng):
     if "time" not in g.edge_columns or not g.n:
         return
@@ -168,4 +212,4 @@ def facts(g, rng):
         yield "facts", f"facts(F, relation={quoted})", REFUSED
 
 
-QUESTIONS = [trips, linked, facts]
+QUESTIONS = [trips, trips_via, linked, facts]

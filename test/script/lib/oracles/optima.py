@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import networkx as nx
 
-from .case import Number
+from .case import Number, exact
 from .compare import Bag, REFUSED
 from .parts import SMALL, bipartite, nodes_of, simple
 
@@ -55,6 +55,31 @@ def spanning(g, rng):
             {"weight": weights[1]} if len(weights) > 1 else None
         yield "spanning_tree_count", "spanning_tree_count(G)", \
             REFUSED if not g.n else len(trees) if len(g.parts) == 1 else 0
+
+
+def ruled(g, rng):
+    """Spanning trees that must have some edges and must not have others, by trying all."""
+    if g.weights is None or not 2 <= g.m <= 9:
+        return
+    some = [g.edges[i] for i in rng.sample(range(g.m), min(g.m, rng.randrange(1, 4)))]
+    must, never = some[:rng.randrange(len(some) + 1)], []
+    never = some[len(must):]
+
+    def pairs(edges):
+        return "[" + ", ".join(g.qs(e) for e in edges) + "]"
+    options = "".join(f", {k}={pairs(e)}" for k, e in (("with", must), ("without", never)) if e)
+    gone = {frozenset(e) for e in never}
+    left = g.choose(list(range(g.n)), [i for i, e in enumerate(g.edges) if frozenset(e) not in gone])
+    clash = any(frozenset(e) in gone or e[0] == e[1] for e in must)
+    wanted = {frozenset(e) for e in must}
+    for sign, word in ((1, "minimum"), (-1, "maximum")):
+        best = None
+        for tree in spanning_sets(left):
+            if wanted <= {frozenset(left.edges[i]) for i in tree}:
+                weight = sum((left.weights[i] for i in tree), ZERO)
+                best = weight if best is None else sign * min(sign * best, sign * weight)
+        yield f"{word}_spanning_tree", f"{word}_spanning_tree(G{options})", \
+            REFUSED if clash or best is None else {"weight": best, "trees": len(left.parts)}
 
 
 def trees(g, rng):
@@ -276,6 +301,44 @@ def flows(g, rng):
         {"value": least_cut(g, g.weights, None, None)} if g.plain else REFUSED
 
 
+def several(g, rng):
+    """Flows between several nodes, through nodes that are limited: NetworkX on a network of pairs."""
+    if g.n < 2:
+        return
+    c = capacities(g)
+    if c is None or min(c, default=0) < 0:
+        return
+    nodes = rng.sample(range(g.n), rng.randrange(2, g.n + 1))
+    cut = rng.randrange(1, min(len(nodes), 4))
+    sources, targets = nodes[:cut], nodes[cut:cut + rng.randrange(1, 4)]
+    limits = g.node_columns.get("num") if rng.random() < 0.6 else None
+    limits = [None if t is None else exact(t) for t in limits] if limits else [None] * g.n
+    some = any(x is not None for x in limits)
+    if some and min(x for x in limits if x is not None) < 0:
+        yield "maximum_flow_value", f"maximum_flow_value(G, {g.qs(sources)}, {g.qs(targets)}, " \
+            "node_capacity=num)", REFUSED
+        return
+    per = math.lcm(1, *(x.denominator for x in [*c, *(x for x in limits if x is not None)]))
+    d = nx.DiGraph()
+    d.add_nodes_from(["s", "t"])
+    for v in range(g.n):
+        room = {} if limits[v] is None else {"capacity": int(limits[v] * per)}
+        d.add_edge(("in", v), ("out", v), **room)
+    d.add_edges_from([("s", ("in", v)) for v in sources] + [(("out", v), "t") for v in targets])
+    for k, (u, v, i) in enumerate(g.arcs):
+        d.add_edge(("out", u), ("e", k), capacity=int(c[i] * per))
+        d.add_edge(("e", k), ("in", v), capacity=int(c[i] * per))
+    try:
+        value = Fraction(nx.maximum_flow_value(d, "s", "t"), per)
+    except nx.NetworkXUnbounded:
+        return
+    ends = f"(G, {g.qs(sources)}, {g.qs(targets)}" + (", node_capacity=num)" if some else ")")
+    yield "maximum_flow_value", f"maximum_flow_value{ends}", value
+    yield "minimum_cut_value", f"minimum_cut_value{ends}", value
+    yield "maximum_flow", f"maximum_flow{ends}", {"value": value}
+    yield "minimum_cut", f"minimum_cut{ends}", {"value": value}
+
+
 def inner_disjoint(g, s, t):
     """Menger: the fewest nodes between, and one for an edge."""
     direct = t in g.out[s]
@@ -416,4 +479,4 @@ def stable(g, rng):
            check)
 
 
-QUESTIONS = [spanning, trees, ancestors, steiner, tours, euler, postman, flows, cheapest, matched, stable]
+QUESTIONS = [spanning, ruled, trees, ancestors, steiner, tours, euler, postman, flows, several, cheapest, matched, stable]

@@ -1,9 +1,10 @@
 """All that is asked, and of which second graph."""
-from . import changes, journeys, measures, optima, options, parts, paths, structure, values
+from . import changes, choices, journeys, measures, optima, options, parts, paths, routes, structure, values
 from .case import Case, random_case, relabelled
 
 ALL = structure.QUESTIONS + paths.QUESTIONS + parts.QUESTIONS + optima.QUESTIONS + measures.QUESTIONS \
-    + journeys.QUESTIONS + changes.QUESTIONS + values.QUESTIONS + options.QUESTIONS
+    + journeys.QUESTIONS + routes.QUESTIONS + changes.QUESTIONS + values.QUESTIONS + options.QUESTIONS \
+    + choices.QUESTIONS
 
 
 def second_graph(g, rng):

@@ -71,6 +71,9 @@ def degrees(g, rng):
     yield "degrees", f"degrees(G, {direction})", per_node(g, "degree", d)
     yield ("degree_distribution", f"degree_distribution(G, {direction})",
            Table(["degree", "count"], sorted(Counter(d).items())))
+    for way in ("in", "out"):
+        yield f"{way}_degrees", f"{way}_degrees(G)", \
+            per_node(g, f"{way}_degree", [g.degree(v, way) for v in range(g.n)]) if g.directed else REFUSED
     total = [g.degree(v) for v in range(g.n)]
     yield "degree_sequence", "degree_sequence(G)", sorted(total, reverse=True)
     yield "degrees", "sum(degrees(G))", 2 * g.m
@@ -98,6 +101,10 @@ def strengths(g, rng):
             if not g.directed or direction != "out":
                 total[v] += x
     yield "strengths", f"strengths(G, {direction})", per_node(g, "strength", total)
+    net = [sum((x for (u, v), x in zip(g.edges, w) if u == n and x is not None), Fraction(0))
+           - sum((x for (u, v), x in zip(g.edges, w) if v == n and x is not None), Fraction(0))
+           for n in range(g.n)]
+    yield "balance", "balance(G)", per_node(g, "balance", net) if g.directed else REFUSED
 
 
 def neighbours(g, rng):
@@ -106,6 +113,8 @@ def neighbours(g, rng):
     v, x, direction = rng.randrange(g.n), rng.randrange(g.n), rng.choice(DIRECTIONS)
     near = {"out": g.out, "in": g.into, "both": g.both}[direction]
     yield "neighbors", f"neighbors(G, {g.q(v)}, {direction})", g.nm(sorted(near[v]))
+    yield "predecessors", f"predecessors(G, {g.q(v)})", g.nm(sorted(g.into[v]))
+    yield "neighbors", f"successors(G, {g.q(v)})", g.nm(sorted(g.out[v]))
     if v != x:
         yield ("common_neighbors", f"common_neighbors(G, {g.q(v)}, {g.q(x)}, {direction})",
                g.nm(sorted(near[v] & near[x] - {v, x})))
