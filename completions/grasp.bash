@@ -16,8 +16,8 @@ _grasp() {
         ;;
     esac
     case $command in
-    'ask') options="--format --directed --undirected --source --target --weight --header --nodes --allow-host --graph --llm --method --private --budget-tokens --temperature --window --root --toolset --trace --plot --batch --csv --tsv" ;;
-    'chat') options="--format --directed --undirected --source --target --weight --header --nodes --allow-host --graph --llm --method --private --budget-tokens --temperature --window --root --toolset --trace" ;;
+    'ask') options="--format --directed --undirected --source --target --weight --header --nodes --allow-host --graph --llm --method --sure --llm-timeout --private --budget-tokens --temperature --window --root --toolset --trace --plot --batch --csv --tsv" ;;
+    'chat') options="--format --directed --undirected --source --target --weight --header --nodes --allow-host --graph --llm --method --sure --llm-timeout --private --budget-tokens --temperature --window --root --toolset --trace" ;;
     'run') options="--format --directed --undirected --source --target --weight --header --nodes --allow-host --graph --call --plot --limit --csv --tsv --verbose --toolset" source="tools" ;;
     'sense') options="--plot --directed --undirected --llm --data --graphs --context --jobs" ;;
     'annotate') options="--format --directed --undirected --source --target --weight --header --nodes --allow-host --graph --data --llm --calls-only --tuple --lines" ;;
@@ -42,10 +42,12 @@ _grasp() {
     *:--color) values="auto always never" ;;
     'ask':--format) values="$(grasp graph formats -q 2>/dev/null)" ;;
     'ask':--header) values="auto yes no" ;;
-    'ask':--method) values="skills tools auto" ;;
+    'ask':--method) values="exchange skills auto" ;;
+    'ask':--sure) values="on off auto" ;;
     'chat':--format) values="$(grasp graph formats -q 2>/dev/null)" ;;
     'chat':--header) values="auto yes no" ;;
-    'chat':--method) values="skills tools auto" ;;
+    'chat':--method) values="exchange skills auto" ;;
+    'chat':--sure) values="on off auto" ;;
     'run':--format) values="$(grasp graph formats -q 2>/dev/null)" ;;
     'run':--header) values="auto yes no" ;;
     'annotate':--format) values="$(grasp graph formats -q 2>/dev/null)" ;;
@@ -63,7 +65,7 @@ _grasp() {
     'graph draw':--format) values="$(grasp graph formats -q 2>/dev/null)" ;;
     'graph draw':--header) values="auto yes no" ;;
     'graph draw':--layout) values="auto layers circle stress given" ;;
-    'eval':--method) values="skills tools auto text toolformer graphtool cogent fc" ;;
+    'eval':--method) values="exchange skills tools auto text toolformer graphtool cogent fc" ;;
     'eval':--without) values="sense buffer creation extraction graph-instruction margin parameter-instruction repair retrieval thinking verifier" ;;
     'eval':--peer) values="networkx" ;;
     'eval':--show) values="wrong declined error missed why" ;;

@@ -202,9 +202,9 @@ typedef struct gr_ask_how {
     const char *llm; /* the model that understands the question, "URL#MODEL"; NULL, "none" = none */
     int trace;       /* tell the whole way */
     /* With a model (docs/MODELS.md): */
-    const char *method; /* "skills", "tools", "auto" = only what grasp itself declines; or NULL */
-    int private_names;  /* it sees no names of nodes */
-    double temperature; /* 0 = the likeliest reply */
+    const char *method;     /* "exchange" or NULL, "skills", "auto" = only what grasp declines */
+    int private_names;      /* it sees no names of nodes */
+    double temperature;     /* 0 = the likeliest reply */
     uint64_t budget_tokens; /* of the session's requests to this model; 0 = no limit */
     /* A file, .svg or .png, for the graph with the answer in it; NULL = none. It is the program's
      * choice, not the question's: gr_session_allow does not bound it. */
@@ -213,13 +213,17 @@ typedef struct gr_ask_how {
     /* With a model: links that it reads at a time where grasp cannot read a text itself, 5 to 400,
      * as `grasp sense calibrate` found it for this model; 0 = 50. */
     uint32_t window;
+    const char *sure; /* it is asked twice and must agree: "on", "off", "auto" or NULL = where it
+                       * read the graph */
+    int64_t llm_timeout_ms; /* of one attempt to reach it; 0 = a minute */
 } gr_ask_how;
 
 /* Answers a question in words (docs/ASK.md). The graph stands in the text, in a file that the text
  * names, or was loaded before; graphs of the text stay in the session. Replies with a record
  *     {"status":"ok|declined|error","answer","value","unit","verified","grade","certificate",
  *      "reason","assumptions","suggestions","graph","calls","trace","ms"}
- * and, if it is declined, "understood": {"asks","unread","nodes"}, the pieces of the text,
+ * and, if it is declined, "understood": {"asks","unread","nodes"}, the pieces of the text, with a
+ * model "model": {"requests","tokens_in","tokens_out"},
  * whatever its status: GR_OK, GR_EDECLINED, or an error's kind. The text is the answer's sentence.
  * how NULL = all defaults. */
 GR_API gr_reply *gr_session_ask(gr_session *s, const char *question, size_t len,

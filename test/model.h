@@ -19,7 +19,7 @@ static inline int model_set_up(void **state)
     err = (gr_err){ 0 };
     answer = (gr_answer){ 0 };
     given = (gr_seen){ .name = GR_STR("G"), .by = "given" };
-    model_options = (gr_model_options){ 0 };
+    model_options = (gr_model_options){ .method = GR_METHOD_SKILLS };
     server_log(&cx);
     return 0;
 }

@@ -40,6 +40,14 @@ typedef struct gr_created {
     unsigned tries;           /* bodies that were written; 0 = nobody was asked for one */
 } gr_created;
 
+/* Runs a program on the graphs of the reading before it is proposed. The last one that went well
+ * is not run again. */
+typedef struct gr_attempt {
+    gr_status (*run)(void *arg, const gr_registry *tools, const gr_program *p, gr_value *out,
+                     gr_err *err);
+    void *arg;
+} gr_attempt;
+
 /* What a proposer makes of a reading: the parts in the order asked, or a reason to decline. */
 typedef struct gr_proposal {
     gr_proposed *parts;
@@ -52,16 +60,19 @@ typedef struct gr_proposal {
     size_t n_notes;
     gr_str *trace; /* how it came about, a line each */
     size_t n_trace;
-    gr_last last;       /* before: what was asked before; after: what is asked now */
-    gr_created created; /* .tools NULL = none was made */
-    gr_str thoughts;    /* what a model thought aloud before it chose; or empty */
-    bool vouched;       /* it is known to be what was asked: no word can be left out */
+    gr_last last;              /* before: what was asked before; after: what is asked now */
+    gr_created created;        /* .tools NULL = none was made */
+    gr_str thoughts;           /* what a model thought aloud before it chose; or empty */
+    bool vouched;              /* it is known to be what was asked: no word can be left out */
+    bool read_by_model;        /* the graph is as a model reads the text */
+    gr_llm_usage spent;        /* on the model, for this question */
+    const gr_attempt *attempt; /* before: how programs are tried; NULL = they are not */
 } gr_proposal;
 
 typedef struct gr_proposer {
-    const char *name; /* "router", "skills", "oracle" */
-    gr_status (*propose)(void *self, gr_ctx *cx, const gr_reading *r, gr_proposal *out,
-                         gr_err *err);
+    const char *name; /* "router", "model", "oracle" */
+    /* A model may find that the text says something else: then *r is as it reads it. */
+    gr_status (*propose)(void *self, gr_ctx *cx, gr_reading *r, gr_proposal *out, gr_err *err);
     void *self;
     /* Called once before propose, may be NULL: reads what sense could not (the extract skill). */
     gr_status (*prepare)(void *self, gr_ctx *cx, gr_reading *r, gr_err *err);
@@ -72,15 +83,22 @@ gr_proposer gr_router(const gr_registry *tools);
 
 /* --- models --- */
 
+/* A parameter of a tool that is to be made, and what it is in the question. */
+typedef struct gr_variable {
+    gr_str name;
+    gr_str type; /* as docs/LUA.md has it: "node", "integer" */
+    gr_value value;
+} gr_variable;
+
 /* A task that no tool does, as a model put it. */
 typedef struct gr_task {
-    gr_str text;  /* what is to be computed, in words */
-    gr_str graph; /* the name of the graph that it is about */
-    gr_str index; /* what the graph is made of, as JSON; see docs/MODELS.md */
-    gr_rtype result;
-    const gr_name *nodes; /* that the question names: parameters of the tool */
-    size_t n_nodes;
-    bool private_names; /* the model must not see these names */
+    gr_str text;   /* what is to be computed, in words */
+    gr_str graph;  /* the name of the graph that it is about */
+    gr_str index;  /* what the graph is made of, as JSON; see docs/MODELS.md */
+    gr_str result; /* its type, as docs/LUA.md has it; empty = the model says it with the body */
+    const gr_variable *variables;
+    size_t n_variables;
+    bool private_names; /* the model must not see names */
 } gr_task;
 
 typedef struct gr_model gr_model;
@@ -98,9 +116,17 @@ typedef struct gr_creator {
 extern const gr_creator gr_lua_creator;
 
 typedef enum gr_method {
-    GR_METHOD_SKILLS, /* choose tools, then fill in their parameters: a request each */
-    GR_METHOD_TOOLS,  /* one request that calls tools: for strong models */
+    GR_METHOD_EXCHANGE, /* one exchange about text, reading and program: for strong models */
+    GR_METHOD_SKILLS,   /* choose tools, then fill in their parameters: for small ones */
+    GR_METHOD_TOOLS,    /* one request that calls retrieved tools, as papers compare it */
 } gr_method;
+
+/* Whether a model is asked twice and must come to the same value. */
+typedef enum gr_sure {
+    GR_SURE_AUTO, /* where the reading is the model's */
+    GR_SURE_ALWAYS,
+    GR_SURE_NEVER,
+} gr_sure;
 
 /* What a model is asked without, to see what it is good for. */
 enum {
@@ -116,6 +142,7 @@ typedef struct gr_model_options {
     gr_method method;
     bool private_names; /* the model sees ids instead of the names of nodes */
     bool only_declined; /* the router proposes; the model is asked about what that declines */
+    gr_sure sure;       /* EXCHANGE */
     unsigned without;   /* GR_NO_.. */
     double temperature;
     const gr_creator *creator; /* NULL = no tools are made; borrowed */
@@ -206,6 +233,8 @@ typedef struct gr_answer {
     gr_value value;        /* NULL value if declined; a list if several things were asked */
     gr_str unit;           /* "km", or empty */
     gr_grade grade;        /* the weakest of all steps */
+    bool read_by_model;    /* the graph is as a model reads the text: no grade speaks for that */
+    gr_llm_usage spent;    /* on the model */
     const char *unchecked; /* why, if nobody checked it; else what was rounded, or NULL */
     const char *cert_kind; /* of the last step, NULL = none */
     gr_str cert_text;

@@ -10,6 +10,9 @@ typedef struct asking {
     gr_answer *a;
     gr_proposal proposal;
     gr_lines assumptions, suggestions, trace;
+    gr_run run;    /* of the program that was tried last */
+    gr_str ran;    /* that program, if it went well; .len 0 = none */
+    gr_value came; /* what it came to */
 } asking;
 
 /* One line of the trace; without memory the answer fails when its lines are kept. */
@@ -273,37 +276,65 @@ static gr_status ask_for_rows(asking *k, bool *changed, gr_err *err)
     return GR_OK;
 }
 
-static gr_status run_parts(asking *k, gr_err *err)
+/* Runs a program on the graphs of the reading; the run is kept, and so is what it came to. */
+static gr_status run_program(asking *k, const gr_registry *tools, const gr_program *p,
+                             gr_value *out, gr_err *err)
 {
     const gr_reading *r = &k->a->reading;
-    gr_program p = { 0 };
-    gr_run run;
-    gr_status st = join(k, &p, err);
-    bool bound = true, again = false;
+    gr_status st = GR_OK;
 
-    gr_run_init(&run, k->cx,
-                k->proposal.created.tools != NULL ? k->proposal.created.tools : k->o->tools);
+    gr_run_clear(&k->run);
+    gr_run_init(&k->run, k->cx, tools);
+    k->ran = GR_STR("");
     if (k->o->prepare != NULL)
-        k->o->prepare(k->o->arg, &run);
-    for (size_t i = 0; i < r->n_graphs; i++) {
+        k->o->prepare(k->o->arg, &k->run);
+    for (size_t i = 0; st == GR_OK && i < r->n_graphs; i++) {
         gr_value g = { .type = GR_V_GRAPH, .graph = r->graphs[i].graph };
 
-        bound = bound && gr_run_bind(&run, r->graphs[i].name, g);
+        if (!gr_run_bind(&k->run, r->graphs[i].name, g))
+            st = gr_fail_memory(k->cx, err);
         if (i == 0)
-            run.graph = r->graphs[i].name;
+            k->run.graph = r->graphs[i].name;
     }
-    if (st == GR_OK && !bound)
-        st = gr_fail_memory(k->cx, err);
     if (st == GR_OK)
-        st = gr_run_program(k->cx, &run, &p, &k->a->value, err);
+        st = gr_run_program(k->cx, &k->run, p, out, err);
+    return st;
+}
+
+/* Tries what a proposer has in mind. */
+static gr_status attempt(void *arg, const gr_registry *tools, const gr_program *p, gr_value *out,
+                         gr_err *err)
+{
+    asking *k = arg;
+    gr_status st = run_program(k, tools, p, out, err);
+
+    if (st != GR_OK)
+        return st;
+    k->came = *out;
+    k->ran = gr_call_text(k->cx, p);
+    return k->ran.ptr != NULL ? GR_OK : gr_fail_memory(k->cx, err);
+}
+
+static gr_status run_parts(asking *k, gr_err *err)
+{
+    const gr_registry *tools =
+        k->proposal.created.tools != NULL ? k->proposal.created.tools : k->o->tools;
+    gr_program p = { 0 };
+    gr_status st = join(k, &p, err);
+    bool again = false;
+    gr_str text = { 0 };
+
+    if (st == GR_OK && (text = gr_call_text(k->cx, &p)).ptr == NULL)
+        st = gr_fail_memory(k->cx, err);
+    if (st == GR_OK && k->ran.len != 0 && gr_str_eq(k->ran, text))
+        k->a->value = k->came;
+    else if (st == GR_OK)
+        st = run_program(k, tools, &p, &k->a->value, err);
     if (st == GR_OK)
         st = ask_for_rows(k, &again, err);
-    if (st == GR_OK && again) {
-        gr_run_clear(&run);
+    if (st == GR_OK && again)
         return run_parts(k, err);
-    }
-    st = st == GR_OK ? finish(k, &run, &p, err) : failed_call(k, st, err);
-    gr_run_clear(&run);
+    st = st == GR_OK ? finish(k, &k->run, &p, err) : failed_call(k, st, err);
     return st == GR_OK ? keep_tool(k, err) : st;
 }
 
@@ -377,6 +408,7 @@ static gr_status answer(asking *k, gr_str question, gr_err *err)
 {
     gr_proposal *p = &k->proposal;
     gr_reading *r = &k->a->reading;
+    gr_attempt tries = { attempt, k };
     gr_status st = gr_sense(k->cx, question, &k->o->sense, r, err);
 
     if (st == GR_OK)
@@ -385,13 +417,16 @@ static gr_status answer(asking *k, gr_str question, gr_err *err)
         st = k->o->proposer->prepare(k->o->proposer->self, k->cx, r, err);
     if (st != GR_OK)
         return st;
-    if (!trace_reading(k) || !add_all(&k->assumptions, r->assumptions, r->n_assumptions))
-        return gr_fail_memory(k->cx, err);
+    p->attempt = &tries;
     if ((st = k->o->proposer->propose(k->o->proposer->self, k->cx, r, p, err)) != GR_OK)
         return st;
+    p->attempt = NULL;
     k->a->created = p->created;
     k->a->thoughts = p->thoughts;
-    if (!add_all(&k->trace, p->trace, p->n_trace) ||
+    k->a->read_by_model = p->read_by_model;
+    k->a->spent = p->spent;
+    if (!trace_reading(k) || !add_all(&k->assumptions, r->assumptions, r->n_assumptions) ||
+        !add_all(&k->trace, p->trace, p->n_trace) ||
         !add_all(&k->assumptions, p->notes, p->n_notes) ||
         !add_all(&k->suggestions, p->suggestions, p->n_suggestions))
         return gr_fail_memory(k->cx, err);
@@ -426,12 +461,14 @@ gr_status gr_ask(gr_ctx *cx, gr_str question, const gr_ask_options *o, gr_answer
     gr_status st;
 
     *out = (gr_answer){ 0 };
+    gr_run_init(&k.run, cx, o->tools);
     st = answer(&k, question, err);
     if (st == GR_OK &&
         (!gr_lines_keep(cx, &k.assumptions, &out->assumptions, &out->n_assumptions) ||
          !gr_lines_keep(cx, &k.suggestions, &out->suggestions, &out->n_suggestions) ||
          !gr_lines_keep(cx, &k.trace, &out->trace, &out->n_trace)))
         st = gr_fail_memory(cx, err);
+    gr_run_clear(&k.run);
     gr_vec_clear(&k.assumptions);
     gr_vec_clear(&k.suggestions);
     gr_vec_clear(&k.trace);

@@ -1,5 +1,5 @@
-/* The proposer that asks a model: retrieval, the view, a method, the proposal. */
-#include "agent/skills_int.h"
+/* The proposer that asks a model: one exchange, or a method with retrieval and a view. */
+#include "agent/exchange_int.h"
 
 #define UNSAID .8 /* confidence where the model gives no log-probabilities */
 
@@ -70,6 +70,23 @@ static gr_status retrieve(gr_asking *a, gr_err *err)
     return st;
 }
 
+/* What nobody need be asked about: a file that cannot be read. */
+static const gr_problem *hopeless(const gr_reading *r)
+{
+    for (size_t i = 0; r->n_graphs == 0 && i < r->n_problems; i++)
+        if (r->problems[i].reason == GR_WHY_NO_GRAPH || r->problems[i].reason == GR_WHY_LIMIT)
+            return &r->problems[i];
+    return NULL;
+}
+
+static gr_status exchange(gr_asking *a, gr_reading *r, const gr_attempt *attempt, gr_err *err)
+{
+    const gr_problem *p = hopeless(r);
+
+    return p != NULL ? gr_asking_decline(a, p->reason, err, "%.*s", GR_FMT(p->text))
+                     : gr_skill_exchange(a, r, attempt, err);
+}
+
 static gr_status ask(gr_asking *a, const gr_reading *r, gr_err *err)
 {
     gr_status st;
@@ -101,6 +118,8 @@ static bool hand_over(gr_asking *a, gr_proposal *out)
     *out = (gr_proposal){ .n_parts = a->reason == GR_WHY_NONE ? a->parts.n : 0,
                           .created = a->created,
                           .thoughts = a->m->thoughts,
+                          .read_by_model = a->read_by_model,
+                          .vouched = a->m->options.method == GR_METHOD_EXCHANGE,
                           .reason = a->reason,
                           .why = a->why,
                           .n_notes = a->notes.n,
@@ -134,10 +153,11 @@ static gr_margin margin_of(const gr_model_options *o)
     return m;
 }
 
-static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposal *out, gr_err *err)
+static gr_status propose(void *self, gr_ctx *cx, gr_reading *r, gr_proposal *out, gr_err *err)
 {
     gr_asking a = { .cx = cx, .m = self, .confidence = UNSAID };
     gr_llm_usage before = gr_model_used(self), after;
+    const gr_attempt *attempt = out->attempt;
     gr_err own = { 0 };
     gr_status st;
 
@@ -151,7 +171,8 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
             return st;
     }
     a.trace.budget = a.notes.budget = a.parts.budget = &cx->budget;
-    st = ask(&a, r, &own);
+    st = a.m->options.method == GR_METHOD_EXCHANGE ? exchange(&a, r, attempt, &own)
+                                                   : ask(&a, r, &own);
     after = gr_model_used(self);
     if (st == GR_OK && !gr_asking_tell(&a, "%lld requests, %lld tokens in, %lld out",
                                        (long long)(after.requests - before.requests),
@@ -160,6 +181,9 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
         st = gr_fail_memory(cx, &own);
     if (st == GR_OK && !hand_over(&a, out))
         st = gr_fail_memory(cx, &own);
+    out->spent =
+        (gr_llm_usage){ after.requests - before.requests, after.retries - before.retries,
+                        after.prompt - before.prompt, after.completion - before.completion };
     gr_vec_clear(&a.trace);
     gr_vec_clear(&a.notes);
     gr_vec_clear(&a.parts);
@@ -168,13 +192,18 @@ static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposa
     return st;
 }
 
+/* An exchange reads what is unread itself, unless there is more of it than a model should read at
+ * a time. */
 static gr_status prepare(void *self, gr_ctx *cx, gr_reading *r, gr_err *err)
 {
     const gr_model *m = self;
+    bool exchanges = m->options.method == GR_METHOD_EXCHANGE;
+    size_t window = m->options.window != 0 ? m->options.window : GR_STANDARD_WINDOW;
     gr_err own = { 0 };
-    gr_status st =
-        (m->options.without & GR_NO_EXTRACTION) != 0 ? GR_OK : gr_skill_extract(self, cx, r, &own);
+    gr_status st = GR_OK;
 
+    if ((m->options.without & GR_NO_EXTRACTION) == 0 && !(exchanges && m->options.private_names))
+        st = gr_skill_extract(self, cx, r, exchanges ? window : 0, &own);
     if (st != GR_OK && err != NULL)
         *err = own;
     return st;
@@ -183,5 +212,5 @@ static gr_status prepare(void *self, gr_ctx *cx, gr_reading *r, gr_err *err)
 gr_proposer gr_model_proposer(gr_model *m, const gr_registry *tools)
 {
     m->tools = tools;
-    return (gr_proposer){ .name = "skills", .propose = propose, .self = m, .prepare = prepare };
+    return (gr_proposer){ .name = "model", .propose = propose, .self = m, .prepare = prepare };
 }

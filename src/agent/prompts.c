@@ -159,9 +159,9 @@ static bool choice_of(gr_arena *a, gr_value *out, const char *const *words, size
     return gr_v_set(a, out, "enum", list);
 }
 
-/* An object of these properties, all of them required. */
-static bool object_of(gr_arena *a, gr_value *out, const char *const *keys, const gr_value *values,
-                      size_t n)
+/* An object of these properties, the first n_required of which must be there. */
+static bool object_with(gr_arena *a, gr_value *out, const char *const *keys, const gr_value *values,
+                        size_t n, size_t n_required)
 {
     gr_value props, required;
 
@@ -169,16 +169,24 @@ static bool object_of(gr_arena *a, gr_value *out, const char *const *keys, const
         return false;
     for (size_t i = 0; i < n; i++)
         if (!gr_v_set(a, &props, keys[i], values[i]) ||
-            !gr_v_push(a, &required, gr_v_str(gr_str_of(keys[i]))))
+            (i < n_required && !gr_v_push(a, &required, gr_v_str(gr_str_of(keys[i])))))
             return false;
     return typed(a, out, "object") && gr_v_set(a, out, "properties", props) &&
            gr_v_set(a, out, "required", required) &&
            gr_v_set(a, out, "additionalProperties", gr_v_bool(false));
 }
 
+/* All of them must be there. */
+static bool object_of(gr_arena *a, gr_value *out, const char *const *keys, const gr_value *values,
+                      size_t n)
+{
+    return object_with(a, out, keys, values, n, n);
+}
+
 static const char *const actions[] = { "use", "create", "decline" };
-static const char *const reasons[] = { "none",      "missing_data", "ambiguous",   "subjective",
-                                       "off_topic", "unsupported",  "unknown_node" };
+static const char *const reasons[] = { "none",         "missing_data",  "ambiguous",
+                                       "subjective",   "off_topic",     "unsupported",
+                                       "unknown_node", "contradiction", "no_graph" };
 
 bool gr_schema_choice(gr_arena *a, const char *const *names, size_t n, gr_value *out)
 {
@@ -217,4 +225,58 @@ bool gr_schema_edges(gr_arena *a, gr_value *out)
     return typed(a, &v[0], "string") && typed(a, &v[1], "string") && gr_v_record(a, &v[2]) &&
            typed(a, &v[3], "boolean") && object_of(a, &edge, parts, v, 4) &&
            array_of(a, &edges, edge) && object_of(a, out, keys, &edges, 1);
+}
+
+/* [[..text..], ..] */
+static bool rows_of_text(gr_arena *a, gr_value *out)
+{
+    gr_value text, row;
+
+    return typed(a, &text, "string") && array_of(a, &row, text) && array_of(a, out, row);
+}
+
+static bool schema_statements(gr_arena *a, gr_value *out)
+{
+    static const char *const keys[] = { "quote", "links", "nodes" };
+    gr_value v[3], one;
+
+    return typed(a, &v[0], "string") && rows_of_text(a, &v[1]) && rows_of_text(a, &v[2]) &&
+           object_with(a, &one, keys, v, 3, 1) && array_of(a, out, one);
+}
+
+static bool schema_create(gr_arena *a, gr_value *out)
+{
+    static const char *const keys[] = { "task", "returns", "variables" };
+    gr_value v[3];
+
+    return typed(a, &v[0], "string") && typed(a, &v[1], "string") && rows_of_text(a, &v[2]) &&
+           object_with(a, out, keys, v, 3, 2);
+}
+
+static bool schema_decline(gr_arena *a, gr_value *out)
+{
+    static const char *const keys[] = { "reason", "why" };
+    gr_value v[2];
+
+    return choice_of(a, &v[0], reasons + 1, sizeof reasons / sizeof *reasons - 1) &&
+           typed(a, &v[1], "string") && object_of(a, out, keys, v, 2);
+}
+
+bool gr_schema_exchange(gr_arena *a, gr_value *out)
+{
+    static const char *const decisions[] = { "keep", "correct", "state" };
+    static const char *const forms[] = { "yes_no", "number", "time",    "name",  "names", "path",
+                                         "links",  "groups", "mapping", "table", "list",  "text" };
+    static const char *const keys[] = { "reading",    "asks",     "program",  "directed", "turned",
+                                        "statements", "no_links", "no_nodes", "unused",   "n_nodes",
+                                        "n_links",    "create",   "decline" };
+    gr_value v[13], text, form;
+
+    return choice_of(a, &v[0], decisions, 3) &&
+           choice_of(a, &form, forms, sizeof forms / sizeof *forms) && array_of(a, &v[1], form) &&
+           typed(a, &v[2], "string") && typed(a, &v[3], "boolean") && typed(a, &v[4], "boolean") &&
+           schema_statements(a, &v[5]) && rows_of_text(a, &v[6]) && typed(a, &text, "string") &&
+           array_of(a, &v[7], text) && array_of(a, &v[8], text) && typed(a, &v[9], "integer") &&
+           typed(a, &v[10], "integer") && schema_create(a, &v[11]) && schema_decline(a, &v[12]) &&
+           object_with(a, out, keys, v, 13, 2);
 }

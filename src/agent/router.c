@@ -679,7 +679,7 @@ static gr_status hand_over_parts(gr_routing *w, gr_err *err)
         w.failed = w.failed || ((vec).n != 0 && out->field == NULL);                               \
     } while (0)
 
-static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposal *out, gr_err *err)
+static gr_status propose(void *self, gr_ctx *cx, gr_reading *r, gr_proposal *out, gr_err *err)
 {
     gr_routing w = { .cx = cx, .tools = self, .r = r, .out = out, .asked = SIZE_MAX };
     gr_status st = GR_OK;

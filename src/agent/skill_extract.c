@@ -7,7 +7,6 @@
  * could not be read, is told with the answer. Edges of all windows are united. */
 #include "agent/extract_int.h"
 
-#define WINDOW       50u   /* pieces */
 #define MOST_WINDOW  8000u /* bytes; more in a window of more pieces */
 #define MOST_WINDOWS 200u
 #define MOST_EDGES   400u /* that one window may give */
@@ -298,7 +297,8 @@ static bool keep_window(extraction *x, gr_span at)
 static gr_status ask_windows(extraction *x, const gr_spans *s, gr_err *err)
 {
     size_t overlap = (x->size + 19) / 20, n_windows = 0;
-    size_t most = x->size > WINDOW ? MOST_WINDOW / WINDOW * (size_t)x->size : MOST_WINDOW;
+    size_t most = x->size > GR_STANDARD_WINDOW ? MOST_WINDOW / GR_STANDARD_WINDOW * (size_t)x->size
+                                               : MOST_WINDOW;
     gr_status st = GR_OK;
 
     for (size_t i = 0; i < s->n && st == GR_OK;) {
@@ -322,7 +322,7 @@ static gr_status ask_windows(extraction *x, const gr_spans *s, gr_err *err)
 
 static void extraction_init(extraction *x, gr_model *m, gr_ctx *cx, gr_reading *r, unsigned size)
 {
-    *x = (extraction){ .m = m, .cx = cx, .r = r, .size = size != 0 ? size : WINDOW };
+    *x = (extraction){ .m = m, .cx = cx, .r = r, .size = size != 0 ? size : GR_STANDARD_WINDOW };
     x->edges.budget = x->best.budget = x->first.budget = x->all.budget = &cx->budget;
     x->windows.budget = &cx->budget;
 }
@@ -376,13 +376,15 @@ static gr_status tell(const extraction *x, gr_err *err)
     return st;
 }
 
-gr_status gr_skill_extract(gr_model *m, gr_ctx *cx, gr_reading *r, gr_err *err)
+gr_status gr_skill_extract(gr_model *m, gr_ctx *cx, gr_reading *r, size_t more, gr_err *err)
 {
     gr_spans units = { .budget = &cx->budget };
     extraction x;
     gr_status st = find_units(r, &units) ? GR_OK : gr_fail_memory(cx, err);
 
     extraction_init(&x, m, cx, r, m->options.window);
+    if (units.n <= more)
+        units.n = 0;
     if (st == GR_OK && units.n != 0 && m->options.private_names)
         st = assume(r, cx, GR_STR("a part of the text was not read: in private no model sees it"),
                     err);

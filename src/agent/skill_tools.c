@@ -5,11 +5,6 @@
 #define MANY_TOKENS 800u
 #define N_OWN       3u
 
-static const char *const result_words[] = { "yes_or_no", "number", "text",  "node",
-                                            "nodes",     "edges",  "table", "any" };
-static const gr_rtype result_types[] = { GR_R_BOOL,  GR_R_NUMBER, GR_R_TEXT,  GR_R_NODE,
-                                         GR_R_NODES, GR_R_EDGES,  GR_R_TABLE, GR_R_ANY };
-
 /* A function of text parameters; "name:a|b|c" is a choice. */
 static bool own_tool(gr_ctx *cx, gr_llm_tool *out, const char *name, gr_str description,
                      const char *const *params, size_t n)
@@ -44,7 +39,7 @@ static bool own_tools(gr_ctx *cx, gr_llm_tool *out)
 {
     static const char *const program[] = { "program" };
     static const char *const create[] = {
-        "task", "returns:yes_or_no|number|text|node|nodes|edges|table|any"
+        "task", "returns:boolean|integer|number|text|node|nodes|edges|groups|path|list|record|table"
     };
     static const char *const decline[] = {
         "reason:missing_data|ambiguous|subjective|off_topic|unsupported|unknown_node", "why"
@@ -78,14 +73,6 @@ static gr_str text_of(const gr_value *v, const char *key)
     const gr_value *s = gr_v_get(v, key);
 
     return s != NULL && s->type == GR_V_STR ? s->s : GR_STR("");
-}
-
-static gr_rtype result_named(gr_str word)
-{
-    for (size_t i = 0; i < sizeof result_words / sizeof *result_words; i++)
-        if (gr_str_is(word, result_words[i]))
-            return result_types[i];
-    return GR_R_ANY;
 }
 
 static gr_status take_tool(gr_asking *a, gr_str name, const gr_value *args, gr_err *err)
@@ -129,8 +116,7 @@ static gr_status take_calls(void *arg, gr_ctx *cx, const gr_llm_reply *r, gr_err
         if (gr_str_is(name, "decline"))
             return gr_asking_declined(a, &args, err);
         if (gr_str_is(name, "create_tool"))
-            return gr_asking_create(a, text_of(&args, "task"),
-                                    result_named(text_of(&args, "returns")), err);
+            return gr_asking_create(a, text_of(&args, "task"), text_of(&args, "returns"), err);
         if ((st = take_tool(a, name, &args, err)) != GR_OK)
             return st;
     }

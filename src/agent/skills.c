@@ -3,14 +3,15 @@
  * Decoupled as in GraphTool-Instruction: one request chooses among retrieved tools or declines, a
  * second one fills in the parameters of what was chosen, with its template. A tool without
  * parameters needs no second request; several tools make a program. */
-#include "agent/skills_int.h"
+#include "agent/exchange_int.h"
 
-#define MOST_REPLY  2000u /* bytes of a reply that a model gets back to repair */
+#define MOST_REPLY  8000u /* bytes of a reply that a model gets back to repair */
 #define MOST_WHY    200u  /* bytes of a model's own words that people get */
 #define FEW_TOKENS  400u
 #define MANY_TOKENS 800u
 #define TOP         10u
 #define MOST_CHOSEN 6u
+#define MOST_NODES  8u /* that a question names and a tool takes */
 
 /* --- what is told --- */
 
@@ -48,8 +49,10 @@ gr_status gr_asking_decline(gr_asking *a, gr_reason reason, gr_err *err, const c
 
 static gr_reason reason_named(gr_str name)
 {
-    static const gr_reason known[] = { GR_WHY_MISSING_DATA, GR_WHY_AMBIGUOUS, GR_WHY_SUBJECTIVE,
-                                       GR_WHY_OFF_TOPIC, GR_WHY_UNKNOWN_NODE };
+    static const gr_reason known[] = { GR_WHY_MISSING_DATA, GR_WHY_AMBIGUOUS,
+                                       GR_WHY_SUBJECTIVE,   GR_WHY_OFF_TOPIC,
+                                       GR_WHY_UNKNOWN_NODE, GR_WHY_CONTRADICTION,
+                                       GR_WHY_NO_GRAPH };
 
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (gr_str_is(name, gr_reason_name(known[i])))
@@ -64,24 +67,23 @@ static gr_str text_of(const gr_value *v, const char *key)
     return s != NULL && s->type == GR_V_STR ? s->s : GR_STR("");
 }
 
-/* Aliases in a model's words back to names, for people. */
-static gr_str in_names(gr_asking *a, gr_str words)
+/* Aliases in a model's words back to names, for people; at most so many bytes. */
+static gr_str in_names(gr_asking *a, gr_str words, size_t most)
 {
+    const gr_alias_name *names = a->shown != NULL ? a->shown->names.at : a->view.names;
+    size_t n_names = a->shown != NULL ? a->shown->names.n : a->view.n_names;
     gr_strbuf sb;
     gr_str out;
 
     gr_strbuf_init(&sb, &a->cx->budget, 0);
-    for (size_t i = 0; i < words.len && sb.len < MOST_WHY;) {
+    for (size_t i = 0; i < words.len && sb.len < most;) {
         const gr_alias_name *best = NULL;
 
-        for (size_t k = 0; k < a->view.n_names; k++) {
-            const gr_alias_name *e = &a->view.names[k];
-
-            if (gr_str_starts(gr_str_sub(words, i, words.len), e->alias.ptr) &&
-                (best == NULL || e->alias.len > best->alias.len))
-                best = e;
-        }
-        if (best != NULL && a->view.private_names) {
+        for (size_t k = 0; k < n_names && a->m->options.private_names; k++)
+            if (gr_str_starts(gr_str_sub(words, i, words.len), names[k].alias.ptr) &&
+                (best == NULL || names[k].alias.len > best->alias.len))
+                best = &names[k];
+        if (best != NULL) {
             gr_name_add(&sb, best->name);
             i += best->alias.len;
         } else {
@@ -97,7 +99,7 @@ static gr_str in_names(gr_asking *a, gr_str words)
 
 gr_status gr_asking_declined(gr_asking *a, const gr_value *reply, gr_err *err)
 {
-    gr_str why = in_names(a, text_of(reply, "why"));
+    gr_str why = in_names(a, text_of(reply, "why"), MOST_WHY);
 
     return gr_asking_decline(a, reason_named(text_of(reply, "reason")), err,
                              "the model %.*s declines%s%.*s", GR_FMT(gr_llm_name(a->m->llm)),
@@ -157,9 +159,9 @@ static bool keep_thoughts(gr_ctx *cx, gr_model *m, const gr_llm_reply *r)
 gr_status gr_skill_run(gr_ctx *cx, gr_model *m, const gr_skill *s, bool *refused, gr_err *err)
 {
     bool extracts = strcmp(s->name, "extract") == 0;
-    gr_llm_message messages[3 + MOST_CHOSEN] = {
-        { .role = GR_LLM_SYSTEM,
-          .text = gr_str_of(extracts ? gr_prompt_extract : gr_prompt_system) },
+    gr_str system = gr_str_of(extracts ? gr_prompt_extract : gr_prompt_system);
+    gr_llm_message messages[3 + MOST_CHOSEN + 2 * GR_MOST_ROUNDS] = {
+        { .role = GR_LLM_SYSTEM, .text = s->system.len != 0 ? s->system : system },
         { .role = GR_LLM_USER, .text = s->prompt },
     };
     gr_llm_request q = { .messages = messages,
@@ -175,12 +177,13 @@ gr_status gr_skill_run(gr_ctx *cx, gr_model *m, const gr_skill *s, bool *refused
                          .top = s->top };
     bool once = (m->options.without & GR_NO_REPAIR) != 0 ||
                 (extracts && (m->options.without & GR_NO_VERIFIER) != 0);
+    unsigned rounds = s->rounds != 0 ? s->rounds : 1;
     gr_llm_reply r;
     gr_err bad;
     gr_status st;
 
     *refused = false;
-    for (int round = 0;; round++) {
+    for (unsigned round = 0;; round++) {
         if ((st = gr_llm_chat(cx, m->llm, &q, &r, err)) != GR_OK)
             return st;
         if (r.n_calls > MOST_CHOSEN)
@@ -190,7 +193,7 @@ gr_status gr_skill_run(gr_ctx *cx, gr_model *m, const gr_skill *s, bool *refused
             return gr_fail_memory(cx, err);
         if (s->refusals != NULL && can_repair(st))
             (*s->refusals)++;
-        if (!can_repair(st) || once || round == 1)
+        if (!can_repair(st) || once || round == rounds)
             break;
         if ((st = repair(cx, s, &r, messages, &q.n_messages, &bad, err)) != GR_OK)
             return st;
@@ -230,52 +233,58 @@ gr_status gr_asking_part(gr_asking *a, gr_program *p, gr_err *err)
     return GR_OK;
 }
 
-static gr_status make_task(gr_asking *a, gr_str task, gr_rtype result, gr_task *out, gr_err *err)
-{
-    const gr_reading *r = a->view.r;
-    gr_name *nodes = gr_new_n(&a->cx->arena, gr_name, a->view.n_names);
-
-    if (nodes == NULL)
-        return gr_fail_memory(a->cx, err);
-    for (size_t i = 0; i < a->view.n_names; i++)
-        nodes[i] = a->view.names[i].name;
-    *out = (gr_task){ .text = a->view.private_names ? task : in_names(a, task),
-                      .graph = r->n_graphs != 0 ? r->graphs[0].name : GR_STR(""),
-                      .index = a->view.graphs,
-                      .result = result,
-                      .nodes = nodes,
-                      .n_nodes = a->view.n_names,
-                      .private_names = a->view.private_names };
-    return GR_OK;
-}
-
-gr_status gr_asking_create(gr_asking *a, gr_str task, gr_rtype result, gr_err *err)
+gr_status gr_asking_make(gr_asking *a, const gr_task *t, gr_program *out, gr_err *err)
 {
     const gr_creator *maker = a->m->options.creator;
-    gr_task t;
-    gr_program p;
-    gr_status st = make_task(a, task, result, &t, err);
+    gr_status st;
 
-    if (st != GR_OK)
-        return st;
-    if (!gr_asking_tell(a, "no tool does it, one would have to be made: %.*s", GR_FMT(t.text)))
+    if (!gr_asking_tell(a, "no tool does it, one would have to be made: %.*s", GR_FMT(t->text)))
         return gr_fail_memory(a->cx, err);
     if (maker == NULL)
         return gr_asking_decline(a, GR_WHY_UNSUPPORTED, err,
                                  "there is no tool for this, and none may be made here");
-    st = maker->create(maker->self, a->cx, a->m, &t, &a->created, err);
+    st = maker->create(maker->self, a->cx, a->m, t, &a->created, err);
     if (st == GR_EDECLINED)
         a->created.verdict = gr_str_dup(&a->cx->arena, gr_str_of(err->message));
     if (st == GR_EDECLINED)
         return gr_asking_decline(a, GR_WHY_UNSUPPORTED, err, "no tool could be made: %s",
                                  err->message);
-    if (st != GR_OK || (st = gr_call_parse(a->cx, a->created.program, &p, err)) != GR_OK)
+    if (st != GR_OK || (st = gr_call_parse(a->cx, a->created.program, out, err)) != GR_OK)
         return st;
     if (a->created.tools != NULL)
         a->m->tools = a->created.tools;
-    if (a->created.verdict.len != 0 && !gr_vec_push(&a->notes, a->created.verdict))
+    return a->created.verdict.len == 0 || gr_vec_push(&a->notes, a->created.verdict)
+               ? GR_OK
+               : gr_fail_memory(a->cx, err);
+}
+
+gr_status gr_asking_create(gr_asking *a, gr_str task, gr_str result, gr_err *err)
+{
+    const gr_reading *r = a->view.r;
+    gr_variable *v = gr_new_n(&a->cx->arena, gr_variable, a->view.n_names);
+    gr_task t = { .text = a->view.private_names ? task : in_names(a, task, SIZE_MAX),
+                  .graph = r->n_graphs != 0 ? r->graphs[0].name : GR_STR(""),
+                  .index = a->view.graphs,
+                  .result = result,
+                  .variables = v,
+                  .private_names = a->view.private_names };
+    gr_program p;
+    gr_status st;
+
+    if (v == NULL)
         return gr_fail_memory(a->cx, err);
-    return gr_asking_part(a, &p, err);
+    for (; t.n_variables < a->view.n_names && t.n_variables < MOST_NODES; t.n_variables++) {
+        gr_name name = a->view.names[t.n_variables].name;
+
+        v[t.n_variables] = (gr_variable){
+            gr_str_printf(&a->cx->arena, "node_%zu", t.n_variables + 1), GR_STR("node"),
+            gr_name_is_int(name) ? gr_v_int(name.num) : gr_v_str((gr_str){ name.ptr, name.len })
+        };
+        if (v[t.n_variables].name.ptr == NULL)
+            return gr_fail_memory(a->cx, err);
+    }
+    st = gr_asking_make(a, &t, &p, err);
+    return st == GR_OK && a->reason == GR_WHY_NONE ? gr_asking_part(a, &p, err) : st;
 }
 
 /* --- choose --- */
@@ -534,10 +543,10 @@ gr_status gr_skill_choose(gr_asking *a, gr_err *err)
     if (!creating && gr_str_is(c.action, "decline"))
         return gr_asking_declined(a, &c.reply, err);
     if (creating || c.n_tools != 0)
-        return creating ? gr_asking_create(a, text_of(&c.reply, "why"), GR_R_ANY, err)
+        return creating ? gr_asking_create(a, text_of(&c.reply, "why"), GR_STR(""), err)
                         : fill(a, &c, err);
     if ((st = best_call(a, s, &c, &call, &creating, err)) != GR_OK)
         return st;
-    return creating ? gr_asking_create(a, text_of(&c.reply, "why"), GR_R_ANY, err)
+    return creating ? gr_asking_create(a, text_of(&c.reply, "why"), GR_STR(""), err)
                     : fill(a, &call, err);
 }

@@ -9,8 +9,9 @@
 
 #include "agent/agent.h"
 
-#define GR_CANDIDATES 12u /* tools that are offered to a model */
-#define GR_HELPERS    24u /* and at most so many that combine others */
+#define GR_CANDIDATES      12u /* tools that are offered to a model */
+#define GR_STANDARD_WINDOW 50u /* pieces of a text that a model reads at a time */
+#define GR_HELPERS         24u /* and at most so many that combine others */
 
 /* --- call or create (GraphCogent, eqs. 5-6) --- */
 
@@ -59,6 +60,9 @@ typedef struct gr_view {
  * to be whole. */
 gr_status gr_view_make(gr_ctx *cx, const gr_reading *r, const gr_registry *tools,
                        bool private_names, gr_view *out, gr_err *err);
+/* The index alone. */
+gr_status gr_view_index(gr_ctx *cx, const gr_reading *r, const gr_registry *tools,
+                        bool private_names, gr_str *out, gr_err *err);
 /* Graphs, question and mentions as they stand in prompts: every text from outside in JSON quotes.
  */
 void gr_view_print(gr_strbuf *sb, const gr_view *v);
@@ -102,6 +106,7 @@ bool gr_schema_arguments(gr_ctx *cx, const gr_tool *t, gr_value *out);
 bool gr_schema_program(gr_arena *a, gr_value *out);
 bool gr_schema_edges(gr_arena *a, gr_value *out);
 bool gr_schema_body(gr_arena *a, gr_value *out);
+bool gr_schema_exchange(gr_arena *a, gr_value *out);
 
 /* --- the skills --- */
 
@@ -117,7 +122,8 @@ typedef struct gr_asking {
     gr_ctx *cx;
     gr_model *m;
     gr_view view;
-    const gr_tool **tools; /* on offer */
+    const struct gr_shown *shown; /* of an exchange: its aliases; or NULL */
+    const gr_tool **tools;        /* on offer */
     size_t n_tools;
     gr_margin margin;
     double confidence;
@@ -125,6 +131,7 @@ typedef struct gr_asking {
     GR_VEC(gr_str) notes;
     GR_VEC(gr_proposed) parts;
     gr_created created;
+    bool read_by_model;
     gr_reason reason;
     gr_str why;
 } gr_asking;
@@ -135,19 +142,25 @@ gr_status gr_asking_decline(gr_asking *a, gr_reason reason, gr_err *err, const c
     __attribute__((format(printf, 4, 5)));
 /* Checks a program and makes it a part. GR_EUSAGE, GR_ENAME, GR_EINPUT: the model's mistake. */
 gr_status gr_asking_part(gr_asking *a, gr_program *p, gr_err *err);
-/* Has a tool made, or declines. */
-gr_status gr_asking_create(gr_asking *a, gr_str task, gr_rtype result, gr_err *err);
+/* Has a tool made for what the view shows and proposes it, or declines. result: a type of
+ * docs/LUA.md, or empty. */
+gr_status gr_asking_create(gr_asking *a, gr_str task, gr_str result, gr_err *err);
+/* Has a tool made; *out calls it. Declines if none can be. */
+gr_status gr_asking_make(gr_asking *a, const gr_task *t, gr_program *out, gr_err *err);
 /* Declines because the model does: {"reason": .., "why": ..}. */
 gr_status gr_asking_declined(gr_asking *a, const gr_value *reply, gr_err *err);
 /* Declines because the model said nothing that can be used; err has why. */
 gr_status gr_asking_refused(gr_asking *a, gr_err *err);
 
 /* A skill's request. The reply is read by take, which refuses with GR_EINPUT, GR_EUSAGE or GR_ENAME
- * what the model may repair, once. *refused: it could not; err, which is never NULL in skills, says
- * why. */
+ * what the model may repair. *refused: it could not; err, which is never NULL in skills, says why.
+ */
+#define GR_MOST_ROUNDS 3u
 typedef struct gr_skill {
     const char *name;       /* "choose" */
+    gr_str system;          /* empty = that of the skills */
     gr_str prompt;          /* of the user's role */
+    unsigned rounds;        /* replies that may go back, at most GR_MOST_ROUNDS; 0 = one */
     const gr_value *schema; /* or NULL */
     const gr_llm_tool *tools;
     size_t n_tools;
@@ -161,6 +174,7 @@ gr_status gr_skill_run(gr_ctx *cx, gr_model *m, const gr_skill *s, bool *refused
 
 gr_status gr_skill_choose(gr_asking *a, gr_err *err); /* then fill */
 gr_status gr_skill_tools(gr_asking *a, gr_err *err);
-gr_status gr_skill_extract(gr_model *m, gr_ctx *cx, gr_reading *r, gr_err *err);
+/* Reads what is left unread; only where there is more of it than `more` pieces. */
+gr_status gr_skill_extract(gr_model *m, gr_ctx *cx, gr_reading *r, size_t more, gr_err *err);
 
 #endif

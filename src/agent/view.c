@@ -123,23 +123,43 @@ static bool add_alias(gr_view *v, gr_strbuf *sb, const gr_mention *m)
     return true;
 }
 
+static bool in_word(char c)
+{
+    return c == '_' || (c & 0x80) != 0 || gr_is_digit(c) || (c >= 'a' && c <= 'z') ||
+           (c >= 'A' && c <= 'Z');
+}
+
+/* What stands in quotes may be several words, and names among them: "`from Oslo`". */
+static void add_quoted(gr_view *v, gr_strbuf *sb, gr_str text)
+{
+    for (size_t i = 0, end; i < text.len; i = end) {
+        bool starts = in_word(text.ptr[i]) && (i == 0 || !in_word(text.ptr[i - 1]));
+        const gr_alias_name *e;
+        gr_name name;
+
+        end = starts ? text.len : i;
+        while (end > i && !((end == text.len || !in_word(text.ptr[end])) &&
+                            names_a_node(v, gr_str_sub(text, i, end), &name)))
+            end--;
+        if (end == i) {
+            gr_strbuf_addc(sb, text.ptr[end++]);
+            continue;
+        }
+        e = name_entry(v, name);
+        gr_strbuf_adds(sb, e != NULL ? e->alias.ptr : "a node");
+    }
+}
+
 static void add_token(gr_view *v, gr_strbuf *sb, const gr_token *t)
 {
     gr_str word = gr_str_sub(v->r->text, t->start, t->end);
-    const gr_alias_name *e = NULL;
-    gr_name name;
 
     if (t->kind == GR_TOKEN_NEWLINE)
         return;
-    if (v->private_names &&
-        (names_a_node(v, word, &name) ||
-         (t->kind == GR_TOKEN_QUOTED &&
-          names_a_node(v, gr_str_sub(v->r->text, t->inner_start, t->inner_end), &name)))) {
-        e = name_entry(v, name);
-        gr_strbuf_adds(sb, e != NULL ? e->alias.ptr : "a node");
-        return;
-    }
-    gr_strbuf_add(sb, word);
+    if (v->private_names)
+        add_quoted(v, sb, word);
+    else
+        gr_strbuf_add(sb, word);
 }
 
 static void add_clause(gr_view *v, gr_strbuf *sb, size_t k)
@@ -398,6 +418,16 @@ gr_status gr_view_make(gr_ctx *cx, const gr_reading *r, const gr_registry *tools
     if ((st = make_question(out, err)) != GR_OK || (st = make_mentions(out, err)) != GR_OK)
         return st;
     return out->failed ? gr_fail_memory(cx, err) : make_index(out, tools, err);
+}
+
+gr_status gr_view_index(gr_ctx *cx, const gr_reading *r, const gr_registry *tools,
+                        bool private_names, gr_str *out, gr_err *err)
+{
+    gr_view v = { .cx = cx, .r = r, .private_names = private_names };
+    gr_status st = make_index(&v, tools, err);
+
+    *out = v.graphs;
+    return st;
 }
 
 void gr_view_print(gr_strbuf *sb, const gr_view *v)

@@ -89,6 +89,8 @@ gr_status gr_cli_ask_how(gr_cli *c, gr_ask_how *how, const char **graph)
     *how = (gr_ask_how){ .llm = c->opt[GR_ASK_LLM].text,
                          .trace = c->opt[GR_ASK_TRACE].given,
                          .method = c->opt[GR_ASK_METHOD].text,
+                         .sure = c->opt[GR_ASK_SURE].text,
+                         .llm_timeout_ms = (int64_t)c->opt[GR_ASK_LLM_TIMEOUT].number,
                          .private_names = c->opt[GR_ASK_PRIVATE].given,
                          .budget_tokens = c->opt[GR_ASK_BUDGET].number,
                          .window = (uint32_t)c->opt[GR_ASK_WINDOW].number };

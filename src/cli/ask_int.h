@@ -11,6 +11,8 @@ enum {
     GR_ASK_GRAPH = GR_N_IN,
     GR_ASK_LLM,
     GR_ASK_METHOD,
+    GR_ASK_SURE,
+    GR_ASK_LLM_TIMEOUT,
     GR_ASK_PRIVATE,
     GR_ASK_BUDGET,
     GR_ASK_TEMPERATURE,
@@ -32,9 +34,19 @@ enum {
                             0,                                                                     \
                             GR_OPT_CHOICE,                                                         \
                             NULL,                                                                  \
-                            "how it is asked: skills, tools (function calling), auto (only what "  \
-                            "grasp itself declines)",                                              \
-                            .choices = "skills|tools|auto" },                                      \
+                            "how it is asked: exchange (one request; if not given), skills "       \
+                            "(several short ones, for small models), auto (only what grasp "       \
+                            "itself declines)",                                                    \
+                            .choices = "exchange|skills|auto" },                                   \
+        [GR_ASK_SURE] = { "sure",                                                                  \
+                          0,                                                                       \
+                          GR_OPT_CHOICE,                                                           \
+                          NULL,                                                                    \
+                          "it is asked twice, and other answers are none: on, off, auto (where "   \
+                          "it read the graph itself; if not given)",                               \
+                          .choices = "on|off|auto" },                                              \
+        [GR_ASK_LLM_TIMEOUT] = { "llm-timeout", 0, GR_OPT_DURATION, "TIME",                        \
+                                 "of one attempt to reach the model; a minute if not given" },     \
         [GR_ASK_PRIVATE] = { "private", 0, GR_OPT_FLAG, NULL,                                      \
                              "the model sees no names of nodes" },                                 \
         [GR_ASK_BUDGET] = { "budget-tokens", 0, GR_OPT_INT, "N",                                   \

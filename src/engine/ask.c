@@ -133,6 +133,24 @@ static bool certificate(gr_arena *a, const gr_answer *an, gr_value *out)
             gr_v_set(a, out, "data", an->cert));
 }
 
+/* What was spent on a model, if one was asked. */
+static bool add_spent(gr_arena *a, const gr_answer *an, gr_value *out)
+{
+    gr_value model;
+
+    return an->spent.requests == 0 ||
+           (gr_v_record(a, &model) &&
+            gr_v_set(a, &model, "requests", gr_v_int(an->spent.requests)) &&
+            gr_v_set(a, &model, "tokens_in", gr_v_int(an->spent.prompt)) &&
+            gr_v_set(a, &model, "tokens_out", gr_v_int(an->spent.completion)) &&
+            gr_v_set(a, out, "model", model));
+}
+
+static const char *grade_of(const gr_answer *an)
+{
+    return an->read_by_model ? "as read by a model" : gr_grade_name(an->grade);
+}
+
 static bool compose(gr_ctx *cx, const gr_answer *an, const gr_ask_how *how, const char *status,
                     gr_value value, int64_t start_ns, gr_value *out)
 {
@@ -153,8 +171,7 @@ static bool compose(gr_ctx *cx, const gr_answer *an, const gr_ask_how *how, cons
            gr_show_cut(a, cut, out) &&
            gr_v_set(a, out, "unit", an->unit.len != 0 ? gr_v_str(an->unit) : gr_v_null()) &&
            gr_v_set(a, out, "verified", checked ? gr_v_bool(true) : gr_v_null()) &&
-           gr_v_set(a, out, "grade",
-                    ok ? gr_v_str(gr_str_of(gr_grade_name(an->grade))) : gr_v_null()) &&
+           gr_v_set(a, out, "grade", ok ? gr_v_str(gr_str_of(grade_of(an))) : gr_v_null()) &&
            gr_v_set(a, out, "certificate", cert) &&
            gr_v_set(a, out, "reason",
                     an->declined ? gr_v_str(gr_str_of(gr_reason_name(an->reason))) : gr_v_null()) &&
@@ -162,7 +179,7 @@ static bool compose(gr_ctx *cx, const gr_answer *an, const gr_ask_how *how, cons
            gr_v_set(a, out, "suggestions", suggestions) &&
            (parts.type == GR_V_NULL || gr_v_set(a, out, "understood", parts)) &&
            gr_v_set(a, out, "graph", graph) && gr_v_set(a, out, "calls", calls) &&
-           gr_v_set(a, out, "trace", trace) &&
+           gr_v_set(a, out, "trace", trace) && add_spent(a, an, out) &&
            gr_v_set(a, out, "ms", gr_v_real((double)(gr_now_ns() - start_ns) / 1e6));
 }
 

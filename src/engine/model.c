@@ -6,20 +6,23 @@
 static bool key_of(const gr_ask_how *how, gr_strbuf *key)
 {
     gr_strbuf_init(key, NULL, 0);
-    gr_strbuf_addf(key, "%s %s %d %.17g %llu %u", how->llm, how->method != NULL ? how->method : "",
-                   how->private_names != 0, how->temperature,
-                   (unsigned long long)how->budget_tokens, how->window);
+    gr_strbuf_addf(key, "%s %s %d %.17g %llu %u %s %lld", how->llm,
+                   how->method != NULL ? how->method : "", how->private_names != 0,
+                   how->temperature, (unsigned long long)how->budget_tokens, how->window,
+                   how->sure != NULL ? how->sure : "", (long long)how->llm_timeout_ms);
     return !key->failed;
 }
 
 static gr_status model_options(const gr_ask_how *how, gr_model_options *o, gr_err *err)
 {
-    const char *method = how->method != NULL ? how->method : "skills";
+    const char *method = how->method != NULL ? how->method : "exchange";
+    const char *sure = how->sure != NULL ? how->sure : "auto";
 
     *o = (gr_model_options){
         .llm = { .spec = how->llm,
                  .budget_tokens =
-                     how->budget_tokens < INT64_MAX ? (int64_t)how->budget_tokens : INT64_MAX },
+                     how->budget_tokens < INT64_MAX ? (int64_t)how->budget_tokens : INT64_MAX,
+                 .timeout_ms = how->llm_timeout_ms },
         .private_names = how->private_names != 0,
         .creator = &gr_lua_creator,
         .temperature = how->temperature,
@@ -30,13 +33,19 @@ static gr_status model_options(const gr_ask_how *how, gr_model_options *o, gr_er
     if (how->window != 0 && (how->window < GR_LEAST_WINDOW || how->window > GR_MOST_WINDOW))
         return gr_fail_arg(err, GR_EUSAGE, "window", "expected a window of %u to %u links",
                            GR_LEAST_WINDOW, GR_MOST_WINDOW);
-    if (strcmp(method, "tools") == 0)
-        o->method = GR_METHOD_TOOLS;
+    if (strcmp(method, "skills") == 0)
+        o->method = GR_METHOD_SKILLS;
     else if (strcmp(method, "auto") == 0)
         o->only_declined = true;
-    else if (strcmp(method, "skills") != 0)
+    else if (strcmp(method, "exchange") != 0)
         return gr_fail_arg(err, GR_EUSAGE, "method",
-                           "expected auto, skills or tools, found '%.40s'", method);
+                           "expected auto, exchange or skills, found '%.40s'", method);
+    if (strcmp(sure, "on") == 0)
+        o->sure = GR_SURE_ALWAYS;
+    else if (strcmp(sure, "off") == 0)
+        o->sure = GR_SURE_NEVER;
+    else if (strcmp(sure, "auto") != 0)
+        return gr_fail_arg(err, GR_EUSAGE, "sure", "expected auto, on or off, found '%.40s'", sure);
     return GR_OK;
 }
 

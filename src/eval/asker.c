@@ -56,7 +56,7 @@ gr_str gr_first_column(const gr_graph *g)
                                                   : GR_STR("label");
 }
 
-static gr_status propose(void *self, gr_ctx *cx, const gr_reading *r, gr_proposal *out, gr_err *err)
+static gr_status propose(void *self, gr_ctx *cx, gr_reading *r, gr_proposal *out, gr_err *err)
 {
     const gr_item *item = self;
     bool two = gr_str_find(item->call, "$B") != item->call.len;

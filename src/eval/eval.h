@@ -96,7 +96,7 @@ void gr_bench_compare_text(gr_strbuf *sb, const gr_value *comparison);
 
 /* How a model is asked, and what of it can be left out; docs/EVAL.md. Without sense the oracle
  * works on the record's own graph; all others are about models. */
-#define GR_EVAL_METHODS "skills|tools|auto|text|toolformer|graphtool|cogent|fc"
+#define GR_EVAL_METHODS "exchange|skills|tools|auto|text|toolformer|graphtool|cogent|fc"
 #define GR_EVAL_STAGES                                                                             \
     "sense|buffer|creation|extraction|graph-instruction|margin|parameter-instruction|repair|"      \
     "retrieval|thinking|verifier"

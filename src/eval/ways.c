@@ -69,6 +69,7 @@ static gr_status take_method(const char *method, gr_way *way, gr_err *err)
     } else if (strcmp(method, "tools") == 0 || strcmp(method, "fc") == 0) {
         o->method = GR_METHOD_TOOLS;
     } else if (strcmp(method, "auto") == 0) {
+        o->method = GR_METHOD_EXCHANGE;
         o->only_declined = true;
     } else if (strcmp(method, "graphtool") == 0) {
         way->kind = GR_WAY_GRAPHTOOL;
@@ -77,6 +78,8 @@ static gr_status take_method(const char *method, gr_way *way, gr_err *err)
     } else if (strcmp(method, "toolformer") == 0) {
         way->kind = GR_WAY_TOOLFORMER;
         o->without |= GR_NO_REPAIR;
+    } else if (strcmp(method, "exchange") == 0) {
+        o->method = GR_METHOD_EXCHANGE;
     } else {
         return gr_fail(err, GR_EUSAGE,
                        "--method: expected one of " GR_EVAL_METHODS ", found '%.40s'", method);
@@ -95,9 +98,10 @@ gr_status gr_way_of(const gr_eval_job *job, const char *llm, gr_who who, gr_way 
 {
     gr_status st;
 
-    *out = (gr_way){
-        .model = { .llm = { .spec = llm }, .creator = &gr_lua_creator, .window = job->window }
-    };
+    *out = (gr_way){ .model = { .llm = { .spec = llm },
+                                .method = GR_METHOD_SKILLS, /* whose stages can be left out */
+                                .creator = &gr_lua_creator,
+                                .window = job->window } };
     st = job->method != NULL ? take_method(job->method, out, err) : GR_OK;
     if (st == GR_OK && out->kind != GR_WAY_AGENT && out->kind != GR_WAY_GRAPHTOOL &&
         job->n_without != 0)

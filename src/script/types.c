@@ -24,8 +24,7 @@ static bool edge_list(gr_ctx *cx, const gr_graph *g, const gr_arg *arg, gr_value
     if (!gr_v_list(&cx->arena, out))
         return false;
     for (size_t i = 0; i < arg->n_nodes; i++)
-        if (!gr_v_push(&cx->arena, out,
-                       gr_v_link(g, arg->nodes[2 * i], arg->nodes[2 * i + 1])))
+        if (!gr_v_push(&cx->arena, out, gr_v_link(g, arg->nodes[2 * i], arg->nodes[2 * i + 1])))
             return false;
     return true;
 }
@@ -212,11 +211,11 @@ gr_status gr_script_typed(gr_ctx *cx, const gr_graph *g, gr_rtype type, const gr
 
     *out = *v;
     switch (type) {
-    case GR_R_BOOL: ok = v->type == GR_V_BOOL; break;
+    case GR_R_BOOL: ok = v->type == GR_V_NULL || v->type == GR_V_BOOL; break;
     case GR_R_INT:
         if (v->type == GR_V_REAL && modf(v->d, &whole) == 0 && fabs(whole) <= GR_EXACT_INT)
             *out = gr_v_int((int64_t)whole);
-        ok = out->type == GR_V_INT;
+        ok = out->type == GR_V_NULL || out->type == GR_V_INT;
         break;
     case GR_R_NUMBER:
         ok = v->type == GR_V_NULL || v->type == GR_V_INT || v->type == GR_V_REAL;

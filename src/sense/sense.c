@@ -313,7 +313,7 @@ gr_status gr_sense(gr_ctx *cx, gr_str text, const gr_sense_options *o, gr_readin
 
     if (err == NULL)
         err = &local;
-    *out = (gr_reading){ .text = text };
+    *out = (gr_reading){ .text = text, .written = text };
     s.said.budget = s.unread.budget = s.made.budget = s.drafts.budget = &cx->budget;
     s.called.budget = &cx->budget;
     st = gr_sense_plain(cx, text, &s.text, err);

@@ -130,7 +130,8 @@ typedef struct gr_problem {
 } gr_problem;
 
 typedef struct gr_reading {
-    gr_str text;
+    gr_str text;    /* in plain notations */
+    gr_str written; /* as it was given, of the same length */
     gr_tokens tokens;
     gr_seen *graphs; /* first the one that is meant: of a file, of the text, given last */
     size_t n_graphs;
@@ -186,6 +187,37 @@ typedef struct gr_found_edge {
 } gr_found_edge;
 gr_status gr_sense_merge(gr_ctx *cx, gr_reading *r, gr_span window, const gr_found_edge *edges,
                          size_t n, size_t *kept, gr_err *err);
+
+/* A graph as somebody states it who has read the text: a model. */
+typedef struct gr_stated_link {
+    gr_str u, v;
+    gr_value attributes; /* a record, or null */
+    gr_span at;          /* what says so */
+} gr_stated_link;
+
+typedef struct gr_stated_node {
+    gr_str name;
+    gr_value attributes;
+    gr_span at;
+} gr_stated_node;
+
+typedef struct gr_stated {
+    bool anew; /* instead of the graphs of the text; else the first of these is changed */
+    gr_direction direction;      /* GR_AUTO: as it was */
+    bool turned;                 /* the links that were read lead the other way */
+    const gr_stated_link *links; /* instead of those between the same nodes */
+    size_t n_links;
+    const gr_stated_node *nodes;
+    size_t n_nodes;
+    const gr_stated_link *no_links; /* that were read and are none */
+    size_t n_no_links;
+    const gr_str *no_nodes;
+    size_t n_no_nodes;
+} gr_stated;
+
+/* Makes it the first graph of the reading; graphs of files stay as they are. What reads as a number
+ * with a unit, or as a time, is one. Texts are borrowed from the arena. */
+gr_status gr_sense_state(gr_ctx *cx, gr_reading *r, const gr_stated *s, gr_err *err);
 
 /* The reading as a record, for grasp sense --json. */
 gr_status gr_reading_value(gr_ctx *cx, const gr_reading *r, gr_value *out, gr_err *err);

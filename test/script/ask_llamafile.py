@@ -35,7 +35,7 @@ def value(kind, v):
     return struct.pack(PACKED[kind], v)
 
 
-def make_model(path, width=64, hidden=128, context=8192):
+def make_model(path, width=64, hidden=128, context=16384):
     """One layer of random numbers over an alphabet of bytes, as a GGUF file."""
     rng = random.Random(1)
     tokens = ["<unk>", "<s>", "</s>"] + [f"<0x{i:02X}>" for i in range(256)]
@@ -99,7 +99,7 @@ with tempfile.TemporaryDirectory() as folder:
     port = free_port()
     # The program is a shell script in front of machine code.
     server = subprocess.Popen(["sh", program, "--server", "--nobrowser", "-m", model, "--port",
-                               str(port), "-t", "1", "-c", "8192"], stdout=subprocess.DEVNULL,
+                               str(port), "-t", "1", "-c", "16384"], stdout=subprocess.DEVNULL,
                               stderr=subprocess.DEVNULL, start_new_session=True)
     try:
         for _ in range(60):
@@ -109,8 +109,8 @@ with tempfile.TemporaryDirectory() as folder:
                 break
             except OSError:
                 pass
-        tap.run([("the skills", declines), ("calls of tools", lambda: declines("--method", "tools")),
-                 ("in private", lambda: declines("--private"))])
+        tap.run([("the skills", lambda: declines("--method", "skills")), ("an exchange", declines),
+                 ("in private", lambda: declines("--method", "skills", "--private"))])
     finally:
         os.killpg(server.pid, 15)
         server.wait()

@@ -1,4 +1,5 @@
-"""`grasp ask --llm URL#MODEL` from outside, against a server whose replies are scripted."""
+"""`grasp ask --llm URL#MODEL` with the skills for small models, against a server whose replies are scripted: keys,
+proxies, failures, tools that are made. ask_exchange.py has the exchange with strong ones."""
 import json
 import pathlib
 import shutil
@@ -57,7 +58,8 @@ def environment(**more):
 def ask(question, *options, scenario="said", code=0, **env):
     """The answer as a record, and everything that was printed."""
     done = subprocess.run([GRASP, "ask", question, "--llm", f"{BASE}/{scenario}/v1#m", "--json",
-                           "--trace", *options], capture_output=True, env=environment(**env))
+                           "--trace", "--method", "skills", *options], capture_output=True,
+                          env=environment(**env))
     assert done.returncode == code, (done.returncode, done.stdout, done.stderr)
     printed = (done.stdout + done.stderr).decode()
     assert KEY not in printed, "the key was printed"
@@ -89,19 +91,9 @@ def private():
     record, _ = ask(HOW_FAR, "--private")
     assert record["value"] == 8, record
     assert not any(name in json.dumps(requests()) for name in ("Oslo", "Voss", "Hamar", "Bergen"))
-
-
-def calls_tools():
-    will_say({"index": 0, "message": {"role": "assistant", "content": None, "tool_calls": [
-        {"id": "1", "type": "function", "function": {
-            "name": "shortest_path_length", "arguments": LENGTH[1]}}]},
-        "finish_reason": "tool_calls"})
-    record, _ = ask(HOW_FAR, "--method", "tools", "--temperature", "0.5")
-    assert record["value"] == 8, record
-    body = requests()[0]["body"]
-    assert body["tool_choice"] == "required" and body["temperature"] == 0.5, body
-    names = [t["function"]["name"] for t in body["tools"]]
-    assert "shortest_path_length" in names and "decline" in names and len(names) <= 15, names
+    will_say(LENGTH[0], json.dumps({"source": "node_1", "target": "node_2"}))
+    ask(ROADS + "How far is it `from Oslo` to Voss?", "--private")
+    assert "Oslo" not in json.dumps(requests())
 
 
 CREATE = json.dumps({"action": "create", "tools": [], "reason": "none",
@@ -179,7 +171,8 @@ def budget():
 
 
 def failures():
-    record, _ = ask(HOW_FAR, scenario="unknown", code=3)
+    record, _ = ask(HOW_FAR, "--temperature", "0.5", scenario="unknown", code=3)
+    assert requests()[-1]["body"]["temperature"] == 0.5
     assert "model not found" in record["answer"], record
     record, _ = ask(HOW_FAR, scenario="denied", code=3, GRASP_API_KEY=KEY)
     assert "bad key Bearer [key]" in record["answer"], record
@@ -235,7 +228,7 @@ def interrupted():
 
 try:
     tap.run([(check.__name__.replace("_", " "), check) for check in (
-        answers, same_bytes, private, calls_tools, makes_a_tool, repairs_a_tool,
+        answers, same_bytes, private, makes_a_tool, repairs_a_tool,
         believes_no_bad_tool, makes_a_private_tool, only_what_is_declined, budget, failures,
         through_a_proxy, over_tls, interrupted)])
 finally:
