@@ -36,10 +36,14 @@ static const char language[] =
     "of "
     "a node. + - * / % == != < <= > >= and or not in; [a, b] is a list; if(condition, then, else); "
     "null is \"none\": no path, no such thing.\n"
-    "v -> EXPRESSION is a function, for every tool with a parameter `condition` or `by`: "
-    "filter(nodes(G), v -> degree(G, v) > 2), argmax_all(nodes(G), v -> count(descendants(G, v))), "
-    "sum(edges(G), e -> e.weight). In it a row of edges(G) has the fields source, target and its "
-    "attributes. A plain condition names columns: filter(edges(G), weight > 3).\n"
+    "v -> EXPRESSION is a function of an item: filter(nodes(G), v -> degree(G, v) > 2), "
+    "argmax_all(nodes(G), v -> count(descendants(G, v))), sum(edges(G), e -> e.weight), "
+    "map(list, x -> ..), group(edges(G), e -> e.line, g -> sum(g, km)), any, all, count, sort, "
+    "mapping. In it a row of nodes(G) is the node and a row of edges(G) the edge, with attributes "
+    "as fields: v.age, e.km, e.source; so has any node or edge, wherever it comes from. A plain "
+    "condition names columns: filter(edges(G), weight > 3). t.node and t.edge give the nodes and "
+    "edges of a table alone, p.edges those of a path, pairs(list) every two, join(t, u, \"node\") "
+    "two tables side by side. \"07:50\" + 20 is a time.\n"
     "Tools that give a graph can stand wherever a graph is wanted; the graph itself never changes. "
     "Path tools add up the column that is marked as weight unless weight= names another one; "
     "weight=null counts links. Where an extreme is asked for, argmax_all and argmin_all give all "
@@ -59,6 +63,8 @@ static const char examples[] =
     "argmax_all(nodes(G), v -> degree(G, v))\n"
     "count(nodes(G), v -> degree(G, v) == 1)\n"
     "filter(nodes(G), v -> shortest_path_length(G, \"Oslo\", v) <= 300).node\n"
+    "argmin(pairs([\"Voss\", \"Gol\", \"Hamar\"]), p -> shortest_path_length(G, p[0], p[1]))\n"
+    "sum(shortest_path(G, \"Oslo\", \"Voss\", weight=null).edges, e -> e.km)\n"
     "sum(edges(G), e -> e.km)\n"
     "count(filter_edges(G, km > 100) | connected_components())\n"
     "p = shortest_path(G, \"Oslo\", \"Bergen\")\n  if(p == null, 0, count(p.path) - 2)\n"
@@ -107,27 +113,6 @@ static const char reply[] =
     "\n"
     "# Tools\n";
 
-/* TOOL(parameters) -> what it gives: what it does */
-static void catalogue(gr_strbuf *sb, gr_ctx *cx, const gr_registry *tools)
-{
-    for (size_t i = 0; i < tools->n && !sb->failed; i++) {
-        const gr_tool *t = tools->tools[i];
-        const gr_value *signature;
-        gr_value row;
-
-        if (gr_brings_graphs(t))
-            continue;
-        if (!gr_tool_describe(&cx->arena, t, &row)) {
-            sb->failed = true;
-            return;
-        }
-        signature = gr_v_get(&row, "signature");
-        gr_strbuf_add(sb, signature->s);
-        gr_strbuf_addf(sb, " -> %s: %s\n",
-                       t->returns != NULL ? t->returns : gr_rtype_name(t->result), t->summary);
-    }
-}
-
 gr_str gr_exchange_system(gr_ctx *cx, const gr_registry *tools)
 {
     gr_str out = { NULL, 0 };
@@ -137,7 +122,7 @@ gr_str gr_exchange_system(gr_ctx *cx, const gr_registry *tools)
     gr_strbuf_adds(&sb, language);
     gr_strbuf_adds(&sb, examples);
     gr_strbuf_adds(&sb, reply);
-    catalogue(&sb, cx, tools);
+    gr_registry_catalogue(&sb, tools);
     if (!sb.failed)
         out = gr_str_dup(&cx->arena, gr_strbuf_str(&sb));
     gr_strbuf_clear(&sb);

@@ -62,8 +62,8 @@ static const char *text_in(const gr_value *row, const char *key)
 /* A tool in one line: what it takes and gives, what it does. */
 static bool one_line(mcp_call *c, const gr_value *row, gr_value *out)
 {
-    gr_str line = gr_str_printf(&c->cx.arena, "%s: %s", text_in(row, "signature"),
-                                text_in(row, "summary"));
+    gr_str line =
+        gr_str_printf(&c->cx.arena, "%s: %s", text_in(row, "signature"), text_in(row, "summary"));
 
     *out = gr_v_str(line);
     return line.ptr != NULL;
@@ -352,8 +352,12 @@ static const own_tool own_tools[] = {
             "and the question.\n"
             "Statements are separated by ; or newlines, the last one is the answer. Names of "
             "nodes are quoted. Fields and columns: .name, items: [0]. x | f(a) is f(x, a). "
-            "Functions: v -> expr. Rows have their columns as fields. if(c, a, b), in, and, or, "
-            "not, + - * / %. Facts, in sentences or in a table about things, become links with the "
+            "Functions: v -> expr, in which a row of nodes(G) is the node, a row of edges(G) the "
+            "edge; v.age, e.km are their attributes, wherever a node or an edge comes from. "
+            "map, filter, group(items, by, g -> ..)[key], pairs, join, mapping; t.node, t.edge, "
+            "p.edges for the nodes or edges of a table or path alone. if(c, a, b), in, and, or, "
+            "not, + - * / %; '07:50' + 20 is a time. Facts, in sentences or in a table about "
+            "things, become links with the "
             "column relation (a verb as its lemma: has is have), their numbers columns of nodes: "
             "subjects(G, ['sauna'], 'have') | argmin(by=h -> h.price). Examples:\n"
             "shortest_path(G, 'Oslo', 'Bergen', weight='km').length\n"

@@ -62,7 +62,7 @@ def keeps():
     [sent] = log()
     system, user = (m["content"] for m in sent["body"]["messages"])
     assert ROADS.strip() in user and '"Oslo" - "Bergen" weight=5' in user, user
-    assert "shortest_path_length(graph, source, target" in system and "Oslo - Bergen" not in system
+    assert "shortest_path_length(G, source, target" in system and "Oslo - Bergen" not in system
     assert sent["body"]["response_format"]["json_schema"]["name"] == "exchange", sent["body"]
 
 
