@@ -21,7 +21,7 @@ _grasp() {
     'run') options="--format --directed --undirected --source --target --weight --header --nodes --allow-host --graph --call --plot --limit --csv --tsv --verbose --toolset" source="tools" ;;
     'sense') options="--plot --directed --undirected --llm --data --graphs --context --jobs" ;;
     'annotate') options="--format --directed --undirected --source --target --weight --header --nodes --allow-host --graph --data --llm --calls-only --tuple --lines" ;;
-    'tools') options="--family" source="tools" ;;
+    'tools') options="--family --signatures" source="tools" ;;
     'graph info') options="--format --directed --undirected --source --target --weight --header --nodes --allow-host" ;;
     'graph convert') options="--from --directed --undirected --source --target --weight --header --nodes --allow-host --to" ;;
     'graph make') options="--output --format" source="graph generators" ;;
