@@ -276,6 +276,7 @@ static gr_status bind_arg(gr_ctx *cx, gr_run *r, call *c, size_t k, gr_err *err)
 {
     const gr_param *p = &c->tool->params[k];
     gr_expr *x = c->given[k];
+    const gr_expr *named;
     gr_value v = gr_v_null();
     gr_status st;
 
@@ -285,11 +286,14 @@ static gr_status bind_arg(gr_ctx *cx, gr_run *r, call *c, size_t k, gr_err *err)
     if (x == NULL)
         return gr_arg_standard(cx, c->graph, p, &c->arg[k], err);
     if (p->type == GR_P_CONDITION || p->type == GR_P_EACH ||
-        (p->type == GR_P_TOOL && x->kind == GR_X_LAMBDA)) {
+        (p->type == GR_P_TOOL &&
+         (x->kind == GR_X_LAMBDA ||
+          (x->kind == GR_X_WORD && gr_function_named(r, x->text) != NULL)))) {
         c->arg[k] = (gr_arg){ .given = true };
         if ((st = read_function(cx, p, x, err)) != GR_OK)
             return st;
-        return gr_fn_new(cx, r, p, x, &c->arg[k].fn, err);
+        named = x->kind == GR_X_WORD ? gr_function_named(r, x->text) : NULL;
+        return gr_fn_new(cx, r, p, named != NULL ? named : x, &c->arg[k].fn, err);
     }
     if (x->kind == GR_X_WORD && wants_word(p->type))
         name_word(r, x);
@@ -443,6 +447,8 @@ gr_status gr_eval_call(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_err 
     size_t next = 0;
     gr_status st;
 
+    if (gr_function_named(r, x->text) != NULL)
+        return gr_fn_call(cx, r, gr_function_named(r, x->text), x, out, err);
     c.tool = gr_registry_find(r->registry, x->text, &c.alias);
     if (c.tool == NULL)
         return gr_registry_unknown(r->registry, x->text, err);

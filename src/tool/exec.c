@@ -23,7 +23,7 @@ bool gr_run_bind(gr_run *r, gr_str name, gr_value v)
 
     for (size_t i = 0; i < r->vars.n; i++)
         if (gr_str_eq(r->vars.at[i].name, name)) {
-            r->vars.at[i].value = v;
+            r->vars.at[i] = b;
             return true;
         }
     return gr_vec_push(&r->vars, b);
@@ -105,7 +105,9 @@ gr_status gr_look_up(gr_run *r, gr_str name, gr_value *out, gr_err *err)
             return GR_OK;
         if (b->name.len != 0 && gr_str_eq(b->name, name)) {
             *out = b->value;
-            return GR_OK;
+            return b->fn == NULL ? GR_OK
+                                 : gr_fail(err, GR_EUSAGE, "'%.*s' is a function: call it, %.*s(x)",
+                                           GR_FMT(name), GR_FMT(name));
         }
     }
     st = r->resolve != NULL ? r->resolve(r->arg, name, out, err)
@@ -113,6 +115,14 @@ gr_status gr_look_up(gr_run *r, gr_str name, gr_value *out, gr_err *err)
     if (st == GR_ENAME && err != NULL && err->hint[0] == '\0')
         hint_at_variable(r, name, err);
     return st;
+}
+
+const gr_expr *gr_function_named(const gr_run *r, gr_str name)
+{
+    for (size_t i = r->vars.n; i-- > 0;)
+        if (gr_str_eq(r->vars.at[i].name, name))
+            return r->vars.at[i].fn;
+    return NULL;
 }
 
 gr_status gr_eval_or_name(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_err *err)
@@ -267,6 +277,17 @@ gr_status gr_eval(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_err *err)
     return st;
 }
 
+/* f = v -> ..: it can be called, f(x), and stand where a function is wanted. */
+static gr_status bind_function(gr_ctx *cx, gr_run *r, const gr_stmt *s, gr_err *err)
+{
+    if (!gr_run_bind(r, s->var, gr_v_null()))
+        return gr_fail_memory(cx, err);
+    for (size_t i = 0; i < r->vars.n; i++)
+        if (gr_str_eq(r->vars.at[i].name, s->var))
+            r->vars.at[i].fn = s->expr;
+    return GR_OK;
+}
+
 gr_status gr_run_program(gr_ctx *cx, gr_run *r, const gr_program *p, gr_value *out, gr_err *err)
 {
     gr_status st = GR_OK;
@@ -276,6 +297,10 @@ gr_status gr_run_program(gr_ctx *cx, gr_run *r, const gr_program *p, gr_value *o
     for (size_t i = 0; i < p->n && st == GR_OK; i++) {
         gr_stmt *s = &p->stmt[i];
 
+        if (s->var.len != 0 && s->expr->kind == GR_X_LAMBDA) {
+            st = bind_function(cx, r, s, err);
+            continue;
+        }
         st = s->var.len == 0 ? gr_eval(cx, r, s->expr, out, err)
                              : gr_eval_or_name(cx, r, s->expr, out, err);
         if (st == GR_OK && s->var.len != 0 && !gr_run_bind(r, s->var, *out))

@@ -284,3 +284,36 @@ gr_status gr_fn_holds(gr_ctx *cx, gr_fn *f, const gr_elem *it, bool *holds, gr_e
                : gr_fail_arg(err, GR_EINPUT, f->param, "%s: expected true or false, found %s",
                              f->param, gr_vtype_one(v.type));
 }
+
+static bool no_field(const gr_elem *it, gr_str field, gr_value *out)
+{
+    return false;
+}
+
+typedef struct argument {
+    gr_elem elem;
+    gr_value value;
+} argument;
+
+static gr_status argument_self(gr_ctx *cx, const gr_elem *it, gr_value *out, gr_err *err)
+{
+    *out = ((const argument *)it)->value;
+    return GR_OK;
+}
+
+gr_status gr_fn_call(gr_ctx *cx, gr_run *r, const gr_expr *fn, gr_expr *x, gr_value *out,
+                     gr_err *err)
+{
+    gr_fn f = { .run = r, .x = fn, .param = "argument", .calls = true };
+    argument a = { .elem = { GR_NOT_KEPT, argument_self, no_field } };
+    gr_status st;
+
+    if (x->n != 1 || x->name[0].len != 0)
+        return gr_fail(err, GR_EUSAGE, "%.*s takes one argument: it is '%.*s -> ..'",
+                       GR_FMT(x->text), GR_FMT(fn->text));
+    if ((st = gr_eval_or_name(cx, r, x->item[0], &a.value, err)) != GR_OK)
+        return st;
+    if (r->inside > 100)
+        return gr_fail(err, GR_ELIMIT, "functions call each other more than 100 deep");
+    return apply(cx, &f, &a.elem, out, err);
+}

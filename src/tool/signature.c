@@ -142,8 +142,10 @@ void gr_tool_signature(gr_strbuf *sb, const gr_tool *t)
     gr_strbuf_adds(sb, ") -> ");
     gr_strbuf_init(&type, sb->budget, 0);
     gr_tool_returns(&type, t);
-    add_type(sb, gr_strbuf_str(&type));
-    sb->failed = sb->failed || type.failed;
+    if (type.failed)
+        sb->failed = true;
+    else
+        add_type(sb, gr_strbuf_str(&type));
     gr_strbuf_clear(&type);
 }
 
@@ -169,7 +171,7 @@ void gr_registry_catalogue(gr_strbuf *sb, const gr_registry *r)
         sb, "name(arguments) -> value. G and x? may be left out; x(a|b): one of the words; x= only "
             "by name. "
             "{a, b}: a record, .a is a field; table(a, b): columns; T?: T or null; nodes, edges, "
-            "list(T): lists; groups: lists of nodes; path: .path, .length, .hops.\n");
+            "list(T): lists; groups: lists of nodes; path: .path, .length, .hops, .edges.\n");
     for (const char *f = next_family(r, ""); f != NULL; f = next_family(r, f)) {
         gr_strbuf_addf(sb, "\n%s:\n", f);
         for (size_t i = 0; i < r->n; i++) {

@@ -369,6 +369,7 @@ typedef struct gr_binding {
     gr_str name; /* .len 0: the fields of the item are in sight */
     gr_value value;
     const gr_elem *item; /* whose fields it has besides; or NULL */
+    const gr_expr *fn;   /* a function that a statement named; or NULL */
 } gr_binding;
 
 /* One tool call as it was made, for the trace. */

@@ -46,6 +46,11 @@ gr_status gr_names_of_value(gr_ctx *cx, gr_naming naming, gr_value *v, gr_err *e
 /* What a word stands for: a field in sight, a variable, a graph; GR_ENAME if nothing has the name.
  */
 gr_status gr_look_up(gr_run *r, gr_str name, gr_value *out, gr_err *err);
+/* The function that a statement gave this name; NULL if there is none. */
+const gr_expr *gr_function_named(const gr_run *r, gr_str name);
+/* One application of it, f(x). */
+gr_status gr_fn_call(gr_ctx *cx, gr_run *r, const gr_expr *fn, gr_expr *x, gr_value *out,
+                     gr_err *err);
 gr_status gr_eval(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_err *err);
 /* Like gr_eval, but a word that nothing is called by is its own text. */
 gr_status gr_eval_or_name(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_err *err);

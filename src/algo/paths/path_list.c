@@ -203,9 +203,22 @@ gr_status gr_listed_check(gr_ctx *cx, const gr_in *in, const gr_lengths *l, size
 
 #define CHECK_STEPS (UINT64_C(1) << 22)
 
+enum { MAX_HOPS = 2, WEIGHT, LIMIT };
+
 static uint32_t hops_in(const gr_in *in)
 {
-    return in->arg[2].given ? (uint32_t)in->arg[2].value.i : gr_graph_n_nodes(in->graph);
+    return in->arg[MAX_HOPS].given ? (uint32_t)in->arg[MAX_HOPS].value.i
+                                   : gr_graph_n_nodes(in->graph);
+}
+
+/* Over the shortest of parallel edges. */
+static gr_value length_of(const gr_graph *g, const gr_lengths *l, const gr_walk *w)
+{
+    int64_t sum = 0;
+
+    for (size_t i = 1; i < w->n; i++)
+        sum += gr_edge_length(g, l, w->at[i - 1], w->at[i]);
+    return l->unit ? gr_v_int(sum) : gr_fixed_value(&l->fixed, sum);
 }
 
 static gr_status all_simple_paths_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
@@ -213,16 +226,17 @@ static gr_status all_simple_paths_run(gr_ctx *cx, const gr_in *in, gr_result *ou
     gr_listing l = { .source = in->arg[0].node,
                      .target = in->arg[1].node,
                      .max_hops = hops_in(in),
-                     .limit = (size_t)in->arg[3].value.i };
-    gr_lengths hops;
+                     .limit = (size_t)in->arg[LIMIT].value.i };
+    gr_lengths lengths;
     gr_links links;
     gr_value *length;
     gr_status st;
 
     if (l.source == l.target)
         l.max_hops = 0; /* NetworkX: no simple path leads from a node to itself */
-    if ((st = gr_lengths_read(cx, in->graph, NULL, "", &hops, err)) != GR_OK ||
-        (st = gr_links_read(cx, in->graph, &hops, GR_SHORTEST, &links, err)) != GR_OK)
+    if ((st = gr_lengths_read(cx, in->graph, in->arg[WEIGHT].column, "weight", &lengths, err)) !=
+            GR_OK ||
+        (st = gr_links_read(cx, in->graph, &lengths, GR_SHORTEST, &links, err)) != GR_OK)
         return st;
     l.links = &links;
     st = gr_listing_find(cx, &l, err);
@@ -230,7 +244,7 @@ static gr_status all_simple_paths_run(gr_ctx *cx, const gr_in *in, gr_result *ou
     if (st == GR_OK && length == NULL)
         st = gr_fail_memory(cx, err);
     for (size_t i = 0; st == GR_OK && i < l.paths.n; i++)
-        length[i] = gr_v_int((int64_t)l.paths.at[i].n - 1);
+        length[i] = length_of(in->graph, &lengths, &l.paths.at[i]);
     if (st == GR_OK)
         st = gr_listing_value(cx, in->graph, &l.paths, length, l.complete, &out->value, err);
     gr_vec_clear(&l.paths);
@@ -280,18 +294,18 @@ static gr_status count_blindly(gr_ctx *cx, const gr_in *in, size_t enough, count
 
 static gr_status all_simple_paths_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
 {
-    size_t limit = (size_t)in->arg[3].value.i;
+    size_t limit = (size_t)in->arg[LIMIT].value.i;
     gr_vid n = gr_graph_n_nodes(in->graph);
     counting k = { gr_new_n(&cx->scratch, gr_vid, n), gr_new_n(&cx->scratch, uint64_t, n),
                    gr_new_n(&cx->scratch, bool, n), 0, 0 };
-    gr_lengths hops;
+    gr_lengths lengths;
     gr_listed listed;
-    gr_status st = gr_lengths_read(cx, in->graph, NULL, "", &hops, err);
+    gr_status st = gr_lengths_read(cx, in->graph, in->arg[WEIGHT].column, "weight", &lengths, err);
 
     if (k.path == NULL || k.arc == NULL || k.on == NULL)
         return gr_fail_memory(cx, err);
     if (st != GR_OK ||
-        (st = gr_listed_check(cx, in, &hops, limit, &r->value, &listed, err)) != GR_OK)
+        (st = gr_listed_check(cx, in, &lengths, limit, &r->value, &listed, err)) != GR_OK)
         return st;
     for (size_t i = 0; i < listed.paths->n; i++)
         if (listed.paths->at[i].path.nodes->n - 1 > hops_in(in))
@@ -314,6 +328,7 @@ static const gr_param all_simple_paths_params[] = {
     GR_TARGET_PARAM,
     { "max_hops", GR_P_INT, GR_OPTIONAL, "the most edges a path may have",
       .words = "at most, within, no more than", .bounded = true, .min = 0, .max = GR_MAX_NODES },
+    GR_WEIGHT_PARAM,
     GR_LIMIT_PARAM,
 };
 
@@ -322,7 +337,7 @@ const gr_tool gr_tool_all_simple_paths = {
     .family = "paths",
     .summary = "All paths between two nodes that come to no node twice",
     .brief = "no node twice",
-    .details = "A record: `paths`, each with its number of edges, and `complete`, which is no if "
+    .details = "A record: `paths`, each with its length, and `complete`, which is no if "
                "there are more than the limit. Through the earliest nodes of the graph first, "
                "compared from the source on. Directed edges are followed one way; parallel edges "
                "make no further path. From a node to itself there is none, as in NetworkX.",
