@@ -4,6 +4,7 @@
 #include "engine/engine_int.h"
 
 #define SHOWN      5u  /* nodes and links */
+#define WHOLE      40u /* nodes and links of a graph that is shown as it is */
 #define MOST_SHOWN 12u /* sentences that were not read */
 #define MOST_KINDS 8u  /* different texts of a column, if there are no more */
 #define MOST_CELLS 10000u
@@ -77,20 +78,22 @@ static void add_cells(gr_strbuf *sb, const gr_graph *g, gr_of of, size_t i)
     }
 }
 
-/* "Oslo", "Oslo -> Bergen km=463": the first of each. */
+/* "Oslo", "Oslo -> Bergen km=463": all of a small graph, the first of a large one. */
 static bool samples(gr_arena *a, const gr_graph *g, gr_value *nodes, gr_value *links)
 {
+    bool small = gr_graph_n_nodes(g) <= WHOLE && gr_graph_n_edges(g) <= WHOLE;
+    unsigned most = small ? WHOLE : SHOWN;
     gr_edge_iter it = gr_edges(g);
     bool ok = gr_v_list(a, nodes) && gr_v_list(a, links);
     gr_strbuf sb;
 
     gr_strbuf_init(&sb, NULL, 0);
-    for (gr_vid v = 0; ok && v < gr_graph_n_nodes(g) && v < SHOWN; v++) {
+    for (gr_vid v = 0; ok && v < gr_graph_n_nodes(g) && v < most; v++) {
         gr_name_add(&sb, gr_graph_shown(g, v));
         add_cells(&sb, g, GR_OF_NODE, v);
         ok = push(a, nodes, &sb);
     }
-    for (unsigned i = 0; ok && i < SHOWN && gr_edge_next(&it); i++) {
+    for (unsigned i = 0; ok && i < most && gr_edge_next(&it); i++) {
         gr_name_add(&sb, gr_graph_shown(g, it.u));
         gr_strbuf_adds(&sb, gr_graph_is_directed(g) ? " -> " : " - ");
         gr_name_add(&sb, gr_graph_shown(g, it.v));

@@ -74,7 +74,10 @@ static bool check_link(mcp_call *c, const gr_value *link, size_t i, gr_str text)
 
     if (link->type != GR_V_RECORD || !is_scalar(gr_v_get(link, "from")) ||
         (gr_v_get(link, "to") != NULL && !is_scalar(gr_v_get(link, "to"))))
-        return gr_mcp_refuse(c, "links[%zu]: expected {\"from\": .., \"to\": ..}", i);
+        return gr_mcp_refuse(
+            c,
+            "links[%zu]: expected [from, to], [from, to, weight] or {\"from\": .., \"to\": .., ..}",
+            i);
     for (size_t k = 0; k < link->record->n; k++)
         if (!is_scalar(link->record->at[k].value) && link->record->at[k].value->type != GR_V_NULL)
             return gr_mcp_refuse(c, "links[%zu].%.*s: expected a text or a number", i,
@@ -227,18 +230,46 @@ static bool write_links(mcp_call *c, const gr_list *links, gr_str text, const ch
     return (ok && !out->failed) || gr_mcp_refuse(c, "out of memory");
 }
 
-static bool read_links(mcp_call *c, const gr_value *links, const char *id, const char *text,
+/* [from, to], [from, to, weight] and [from, to, {columns}] as the record that they stand for. */
+static bool spell_out(gr_arena *a, gr_value *link)
+{
+    const gr_list *l = link->list;
+    gr_value out;
+
+    if (link->type != GR_V_LIST || l->n < 2 || l->n > 3)
+        return true;
+    if (!gr_v_record(a, &out) || !gr_v_set(a, &out, "from", l->at[0]) ||
+        !gr_v_set(a, &out, "to", l->at[1]))
+        return false;
+    if (l->n == 3 && l->at[2].type != GR_V_RECORD && !gr_v_set(a, &out, "weight", l->at[2]))
+        return false;
+    for (size_t i = 0; l->n == 3 && l->at[2].type == GR_V_RECORD && i < l->at[2].record->n; i++)
+        if (gr_v_get(&out, l->at[2].record->at[i].key.ptr) == NULL &&
+            !gr_v_set_str(a, &out, l->at[2].record->at[i].key, *l->at[2].record->at[i].value))
+            return false;
+    *link = out;
+    return true;
+}
+
+static bool read_links(mcp_call *c, const gr_value *given, const char *id, const char *text,
                        const char *direction)
 {
     const gr_load_how how = { .format = "nodelink" };
-    gr_value strange;
+    gr_value strange, links;
     gr_strbuf sb;
-    bool ok;
+    bool ok = gr_v_list(&c->cx.arena, &links);
 
     if (direction == NULL)
         return gr_mcp_refuse(c, "links need direction: directed or undirected");
+    for (size_t i = 0; ok && i < given->list->n; i++) {
+        gr_value link = given->list->at[i];
+
+        ok = spell_out(&c->cx.arena, &link) && gr_v_push(&c->cx.arena, &links, link);
+    }
+    if (!ok)
+        return gr_mcp_refuse(c, "out of memory");
     gr_strbuf_init(&sb, NULL, 0);
-    ok = write_links(c, links->list, text != NULL ? gr_str_of(text) : GR_STR(""), direction, &sb,
+    ok = write_links(c, links.list, text != NULL ? gr_str_of(text) : GR_STR(""), direction, &sb,
                      &strange) &&
          gr_mcp_take(c, gr_session_load_text_as(c->m->session, id, sb.buf, sb.len, &how));
     gr_strbuf_clear(&sb);

@@ -328,9 +328,10 @@ static bool run_save(mcp_call *c)
         .name = "offset", .type = GR_V_INT, .doc = "items skipped before those; default 0"         \
     }
 
-#define LINKS_SCHEMA                                                                               \
-    "\"items\":{\"type\":\"object\",\"properties\":{\"from\":{},\"to\":{},"                        \
-    "\"weight\":{\"type\":\"number\"},\"quote\":{\"type\":\"string\"}},\"required\":[\"from\"]}"
+#define LINKS_SCHEMA "\"items\":{\"type\":[\"array\",\"object\"]}"
+#define LINKS_DOC                                                                                  \
+    "or the graph as you read it, with direction: [from, to], [from, to, weight], [from, to, "     \
+    "{km: 3, line: 'A'}]; {from: 'a', load: 3} alone is a node with its attributes"
 
 #define READ_SCHEMA                                                                                \
     "{\"type\":\"object\",\"properties\":{\"graph_id\":{\"type\":\"string\"},"                     \
@@ -346,13 +347,17 @@ static const own_tool own_tools[] = {
         .title = "Run a program on a graph",
         .doc =
             "Answers a question in one call: reads a graph and runs a program on it. The graph "
-            "comes along as text (any notation, or the sentences themselves), path or links, and "
-            "is G in the program; or it was loaded before. The reply tells what was read: check "
-            "it. verified is about the computation alone; understood_by says who read the graph "
+            "comes along and is G in the program: as text, if it is a notation (a list, table, "
+            "matrix, JSON, code; alone, without the sentences around it), as path, or, of prose "
+            "and of anything with several numbers or kinds of links, as links that you write "
+            "yourself: then names and columns are yours. The only number of a text is the column "
+            "weight. Or it was loaded before. The reply tells what was read: check it. verified is "
+            "about the computation alone; understood_by says who read the graph "
             "and the question.\n"
             "Statements are separated by ; or newlines, the last one is the answer. Names of "
             "nodes are quoted. Fields and columns: .name, items: [0]. x | f(a) is f(x, a). "
-            "Functions: v -> expr, in which a row of nodes(G) is the node, a row of edges(G) the "
+            "Functions: v -> expr, f = v -> .. has a name; in them a row of nodes(G) is the node, "
+            "a row of edges(G) the "
             "edge; v.age, e.km are their attributes, wherever a node or an edge comes from. "
             "map, filter, group(items, by, g -> ..)[key], pairs, join, mapping; t.node, t.edge, "
             "p.edges for the nodes or edges of a table or path alone. if(c, a, b), in, and, or, "
@@ -380,8 +385,8 @@ static const own_tool own_tools[] = {
                     { .name = "path", .type = GR_V_STR, .doc = "or a file" },
                     { .name = "links",
                       .type = GR_V_LIST,
-                      .doc = "or links that you read yourself, as load_graph takes them",
-                      .schema = "\"items\":{\"type\":\"object\"}" },
+                      .doc = LINKS_DOC,
+                      .schema = LINKS_SCHEMA },
                     { .name = "direction",
                       .type = GR_V_STR,
                       .doc = "default auto; links need it",
@@ -437,8 +442,7 @@ static const own_tool own_tools[] = {
                     { .name = "path", .type = GR_V_STR, .doc = "or a file to read" },
                     { .name = "links",
                       .type = GR_V_LIST,
-                      .doc = "or its links, with direction; other members are columns, one without "
-                             "\"to\" is a node; with text, quotes are checked against it",
+                      .doc = LINKS_DOC "; with text, a member quote is checked against it",
                       .schema = LINKS_SCHEMA },
                     { .name = "direction",
                       .type = GR_V_STR,

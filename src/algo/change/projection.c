@@ -173,6 +173,7 @@ const gr_tool gr_tool_projection = {
     .name = "projection",
     .family = "transformations",
     .summary = "The graph of one side of a bipartite graph: who shares how many neighbours",
+    .brief = "joined by shared neighbours; weight = how many",
     .details = "The nodes given with their attributes, and an undirected edge between two that "
                "have a neighbour in common; its weight is how many these are. No two of the nodes "
                "may be joined. Directions and parallel edges do not count.",
@@ -527,6 +528,7 @@ const gr_tool gr_tool_relation_graph = {
     .name = "relation_graph",
     .family = "facts",
     .summary = "The graph of one relation of the facts, or of several one after the other",
+    .brief = "edges of one relation, or composed ones; \"^r\" inverse",
     .details =
         "Who is related to whom, with the nodes that are related at all and their attributes. "
         "[born_in, lies_in] leads from people to the countries of their birthplaces, "

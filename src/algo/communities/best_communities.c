@@ -732,6 +732,7 @@ const gr_tool gr_tool_best_communities = {
     .name = "best_communities",
     .family = "communities",
     .summary = "Communities of the largest modularity there is, for small graphs",
+    .brief = "largest modularity, exact",
     .details = "A record: communities, the largest first, their modularity, optimal and bound. "
                "optimal says that no partition has a larger one; otherwise time ran out, and bound "
                "is what none exceeds. Of several best ones it is the one that the search meets "

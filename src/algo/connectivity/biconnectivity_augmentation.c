@@ -467,6 +467,7 @@ const gr_tool gr_tool_biconnectivity_augmentation = {
     .name = "biconnectivity_augmentation",
     .family = "connectivity",
     .summary = "Fewest links to add so that the graph is connected and has no cut node",
+    .brief = "fewest edges to add so that no cut node is left",
     .details = "A record: the links (edges), in order, how many (size), optimal and bound. Each "
                "joins two nodes that are not joined yet. optimal says that no fewer are enough; "
                "otherwise time ran out, and bound is how many are needed at least. Of several sets "

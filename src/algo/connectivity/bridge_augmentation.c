@@ -448,6 +448,7 @@ const gr_tool gr_tool_bridge_augmentation = {
     .name = "bridge_augmentation",
     .family = "connectivity",
     .summary = "Fewest links to add so that the graph is connected and has no bridge",
+    .brief = "fewest edges to add so that no bridge is left",
     .details =
         "Each joins two nodes that are not joined yet; in order. No links if there is "
         "nothing to do; null if there are two nodes only, which no single link joins safely. "

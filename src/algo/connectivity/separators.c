@@ -319,6 +319,7 @@ const gr_tool gr_tool_separating_nodes = {
     .name = "separating_nodes",
     .family = "connectivity",
     .summary = "All nodes that every way from one node to another passes",
+    .brief = "every way passes them; null if there is no way",
     .details = "In the order in which every way passes them, source and target not among them; "
                "directed edges go one way. Without one of them there is no way any more. Null if "
                "there is none at all.",
@@ -339,6 +340,7 @@ const gr_tool gr_tool_separating_edges = {
     .name = "separating_edges",
     .family = "connectivity",
     .summary = "All edges that every way from one node to another uses",
+    .brief = "every way passes them; null if there is no way",
     .details = "In the order in which every way uses them; directed edges go one way. Without one "
                "of them there is no way any more; one of parallel edges never separates. Null if "
                "there is no way at all.",

@@ -183,6 +183,7 @@ const gr_tool gr_tool_cycle_nodes = {
     .name = "cycle_nodes",
     .family = "order",
     .summary = "All nodes that lie on a cycle",
+    .brief = "nodes that lie on a cycle",
     .details = "In the order of the graph. Directed cycles in a directed graph; a loop is a cycle, "
                "two parallel undirected edges are one, an edge there and back is none. A node "
                "between two cycles that is on neither is left out.",

@@ -506,6 +506,7 @@ const gr_tool gr_tool_broadcast_time = {
     .name = "broadcast_time",
     .family = "paths",
     .summary = "Fewest rounds until everyone knows, if each who knows tells one neighbour a round",
+    .brief = "each who knows tells one neighbour a round",
     .details =
         "A record: the number of rounds; a table of the calls, round by round; whether fewer are "
         "impossible, and a bound that no way undercuts. Directed edges go one way. Exact in trees; "

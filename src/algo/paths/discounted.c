@@ -332,6 +332,7 @@ const gr_tool gr_tool_discounted_path = {
     .name = "discounted_path",
     .family = "paths",
     .summary = "Cheapest route if up to k of its edges are free, or cost a share of their price",
+    .brief = "k edges at share of their price, 0 = free",
     .details =
         "A record of the path, its length, and the edges that are discounted, in the order "
         "of the path: those that save most. Of paths of equal length the one with fewest "

@@ -245,6 +245,7 @@ const gr_tool gr_tool_path_info = {
     .name = "path_info",
     .family = "paths",
     .summary = "Whether a given path or tour exists, its length, and the edges it uses",
+    .brief = "of a given walk; tour: all nodes once and back",
     .details =
         "A record. valid: every step follows an edge, in its direction. length: the sum of the "
         "weights, of parallel edges the shortest; null unless valid. hops: the steps. simple: no "

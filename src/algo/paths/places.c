@@ -367,6 +367,7 @@ const gr_tool gr_tool_k_median = {
     .name = "k_median",
     .family = "paths",
     .summary = "Places with the smallest sum of distances to all nodes, times their demands",
+    .brief = "places with least sum of distance times demand",
     .details = "A record: the places (nodes), in order, their cost, optimal and bound. Every node "
                "is served from the place nearest to it. " PLACES,
     GR_PARAMS(params),
@@ -390,6 +391,7 @@ const gr_tool gr_tool_k_center = {
     .name = "k_center",
     .family = "paths",
     .summary = "Places with the smallest distance to the worst served node, times its demand",
+    .brief = "places with least largest distance",
     .details = "A record: the places (nodes), in order, their cost, which is the largest distance "
                "times demand of a node from the place nearest to it, optimal and bound. " PLACES,
     GR_PARAMS(params),

@@ -181,6 +181,7 @@ const gr_tool gr_tool_quantities = {
     .name = "quantities",
     .family = "paths",
     .summary = "How much of every node goes into one, along all paths of a graph without cycles",
+    .brief = "sums over all ways of the products of weights, from a DAG node",
     .details =
         "The parts explosion: a table of the nodes that the source leads to, in the order of the "
         "graph, and for each the products of the weights along all paths to it, added up. Without "

@@ -340,6 +340,7 @@ const gr_tool gr_tool_most_reliable_path = {
     .name = "most_reliable_path",
     .family = "paths",
     .summary = "Route between two nodes whose probabilities have the largest product",
+    .brief = "largest product of weights in (0, 1]",
     .details =
         "The weights are the probabilities that edges hold, above 0 and up to 1; percent are "
         "refused. A record of the path, whose length is its number of edges, and its "

@@ -580,6 +580,7 @@ const gr_tool gr_tool_k_coloring = {
     .name = "k_coloring",
     .family = "sets",
     .summary = "A colour for every node, of those given, so that neighbours differ",
+    .brief = "colors: number or names; fixed: [[node, color]]",
     .details = "A table of node and color in the order of the graph; null if there is none. A "
                "number of colours stands for 1, 2 and so on. Of several colourings it is the one "
                "that the search meets first; the fewest colours that do are chromatic_number. "

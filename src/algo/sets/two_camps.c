@@ -402,6 +402,7 @@ const gr_tool gr_tool_frustration = {
     .name = "frustration",
     .family = "sets",
     .summary = "Fewest edges to delete so that two camps remain: friends together, enemies apart",
+    .brief = "fewest edges to delete for two camps; sign: negative = enemies",
     .details = "A record: how many edges (size), these edges in the order of the graph, the two "
                "camps as sides, that of the first node first, optimal and bound. A signed graph is "
                "balanced if the size is 0. Without signs every edge is between enemies: what is "

@@ -205,6 +205,7 @@ const gr_tool gr_tool_balance = {
     .name = "balance",
     .family = "structure",
     .summary = "What goes out of every node less what comes in",
+    .brief = "weights out minus weights in",
     .details =
         "A table of node and balance in the order of the graph: the weights of the edges "
         "that leave it less those of the edges that lead to it; a loop adds nothing, each of "

@@ -311,6 +311,7 @@ const gr_tool gr_tool_edges_between = {
     .name = "edges_between",
     .family = "structure",
     .summary = "The edges between two sets of nodes, with their attributes",
+    .brief = "two sets",
     .details = "A table as that of edges, in either direction. A node may be in both sets: then "
                "edges inside what they share are between them as well.",
     GR_PARAMS(edges_between_params),
