@@ -354,7 +354,10 @@ static const own_tool own_tools[] = {
             "weight. Or it was loaded before. The reply tells what was read: check it. verified is "
             "about the computation alone; understood_by says who read the graph "
             "and the question.\n"
-            "Statements are separated by ; or newlines, the last one is the answer. Names of "
+            "Statements are separated by ; or newlines, the last one is the answer, [a, b] if two "
+            "things are asked. = != < <= > >=; null is nothing: no path, no value. max(items, f) "
+            "is the largest value, argmax(items, f) the item that has it, argmax_all all of them. "
+            "Times count minutes. Names of "
             "nodes are quoted. Fields and columns: .name, items: [0]. x | f(a) is f(x, a). "
             "Functions: v -> expr, f = v -> .. has a name; in them a row of nodes(G) is the node, "
             "a row of edges(G) the "
@@ -381,7 +384,7 @@ static const own_tool own_tools[] = {
         .params = { { .name = "program", .type = GR_V_STR, .required = true, .doc = "the program" },
                     { .name = "text",
                       .type = GR_V_STR,
-                      .doc = "the graph, as load_graph takes it; it may be the user's whole text" },
+                      .doc = "the graph in a notation, as load_graph takes it" },
                     { .name = "path", .type = GR_V_STR, .doc = "or a file" },
                     { .name = "links",
                       .type = GR_V_LIST,

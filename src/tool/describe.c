@@ -193,7 +193,9 @@ static bool type_schema(gr_arena *a, gr_str type, gr_value *out)
     gr_value props, one, items;
     gr_str name, part;
 
-    if (!gr_v_record(a, out) || gr_str_ends(type, "?") || gr_str_find(type, " | ") < type.len)
+    if (!gr_v_record(a, out))
+        return false;
+    if (gr_str_ends(type, "?") || gr_str_find(type, " | ") < type.len)
         return true;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (gr_str_is(type, names[i][0]) ||

@@ -455,6 +455,7 @@ const gr_tool gr_tool_bridge_augmentation = {
         "Of several sets of fewest links one is given. Directions do not count; parallel "
         "edges, and edges there and back, stand in for each other.",
     .result = GR_R_EDGES,
+    .returns = "edges?",
     .cost = "O(n + m)",
     .run = bridge_augmentation_run,
     .verify = bridge_augmentation_verify,

@@ -319,6 +319,7 @@ const gr_tool gr_tool_dag_longest_path_length = {
         "As dag_longest_path; null if there is no path with these ends, 0 in the empty graph.",
     GR_PARAMS(dag_params),
     .result = GR_R_NUMBER,
+    .returns = "number?",
     .demands = GR_WANTS_DIRECTED,
     .cost = "O(n + m)",
     .run = dag_longest_path_length_run,

@@ -39,9 +39,13 @@ static gr_status whole_run(const gr_in *in, bool up, gr_result *out, gr_err *err
 /* It is on the right side, and the next whole number is not. */
 static gr_status whole_verify(const gr_in *in, bool up, gr_result *r, gr_err *err)
 {
-    gr_value next = gr_v_int(r->value.type == GR_V_INT ? r->value.i + (up ? -1 : 1) : 0);
+    gr_value next = gr_v_real(r->value.type == GR_V_INT ? (double)r->value.i + (up ? -1 : 1) : 0);
     int here = gr_v_cmp(&r->value, &in->arg[0].value), there = gr_v_cmp(&next, &in->arg[0].value);
 
+    if (in->arg[0].value.type == GR_V_INT && gr_is_same(&r->value, &in->arg[0].value)) {
+        r->grade = GR_PROVED;
+        return GR_OK;
+    }
     if (r->value.type != GR_V_INT || (up ? here < 0 || there >= 0 : here > 0 || there <= 0))
         return gr_refute(err, "another whole number is nearer");
     r->grade = GR_PROVED;
