@@ -48,7 +48,7 @@ static void result_types(void **state)
                "\"truncated\":false}");
     assert_lua_fails("a-b", "boolean", "return 1", "expected a result of type true or false");
     assert_lua_fails("a-b", "integer", "return 1.5", "type integer");
-    assert_lua_fails("a-b", "integer", "local x = 1", "found nothing");
+    assert_lua_fails("a-b", "nodes", "local x = 1", "found nothing");
     assert_lua_fails("a-b", "node", "return 'z'", "type node");
     assert_lua_fails("a-b", "nodes", "return 'a'", "type list of nodes");
     assert_lua_fails("a-b", "nodes", "return {'a', 'z'}", "type node");

@@ -22,7 +22,7 @@ static void test_lines(void **state)
     assert_signature("core_number", "core_number(G, node?) -> int | table(node, core)");
     assert_signature("edge_disjoint_paths", "edge_disjoint_paths(G, source, target) -> list(path)");
     assert_signature("all_simple_paths",
-                     "all_simple_paths(G, source, target, max_hops?, limit=) -> "
+                     "all_simple_paths(G, source, target, max_hops?, weight?, limit=) -> "
                      "{paths, count, complete}");
     assert_signature("steiner_tree", "steiner_tree(G, terminals, weight?, budget_ms=) -> {edges, "
                                      "nodes, weight, optimal, bound}?");
@@ -70,7 +70,7 @@ static void test_by_name(void **state)
     assert_answer("a-b, b-c, c-a", "coloring(G, 3)",
                   "usage: coloring: budget_ms can only be given by its name");
     assert_answer("a-b, b-c, c-a", "coloring(G, budget_ms=3).size", "3");
-    assert_answer("a>b", "all_simple_paths(G, a, b, 3, 10)",
+    assert_answer("a>b", "all_simple_paths(G, a, b, 3, null, 10)",
                   "usage: all_simple_paths: limit can only be given by its name");
 }
 
