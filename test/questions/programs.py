@@ -94,7 +94,8 @@ def run(grasp, p, folder):
             with open(path, "w", encoding="utf-8") as f:
                 json.dump(to_nodelink(g), f, ensure_ascii=False)
         options += ["-g", f"{name}={path}"]
-    done = subprocess.run([grasp, "run", "--json", *options, "-c", p["program"]], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([os.path.abspath(grasp), "run", "--json", *options, "-c", p["program"]],
+                          capture_output=True, text=True, timeout=60, cwd=HERE)
     try:
         v = json.loads(done.stdout)
     except ValueError:
