@@ -62,8 +62,9 @@ static const gr_phrases phrases[] = {
     ") || constrained_path({G}, {a}, {b}, weight=" w "{ARGS}).length"
 #define HASP "has_path({G}, {a}, {b}) || constrained_path({G}, {a}, {b}, weight=null{ARGS}) != null"
 #define SIMPLE                                                                                     \
-    "all_simple_paths({G}, {a}, {b}, limit=100000).paths || all_simple_paths({G}, {a}, {b}, "      \
-    "limit=100000{ARGS}).paths"
+    "all_simple_paths({G}, {a}, {b}, weight=null, limit=100000).paths || all_simple_paths({G}, "   \
+    "{a}, {b}, "                                                                                   \
+    "weight=null, limit=100000{ARGS}).paths"
 
 #define SPLQ    "shortest_path_length({G}, {a}, {b}, weight=\"{qty.of}\")"
 #define CHANGED "shortest_path_length({G}, {a}, {b}) - shortest_path_length({G0}, {a}, {b})"

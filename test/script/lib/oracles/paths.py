@@ -169,7 +169,7 @@ def listed(g, rng):
     paths = simple_paths(g, s, t, hops)
     more = "" if hops is None else f", max_hops={hops}"
     yield "simple_path_count", f"simple_path_count(G, {a}, {b}{more})", len(paths)
-    yield ("all_simple_paths", f"all_simple_paths(G, {a}, {b}{more}, limit={limit})",
+    yield ("all_simple_paths", f"all_simple_paths(G, {a}, {b}{more}, weight=null, limit={limit})",
            {"paths": [{"path": g.nm(p), "length": len(p) - 1} for p in paths[:limit]],
             "complete": len(paths) <= limit})
     yield ("count", f"count(all_simple_paths(G, {a}, {b}{more}, limit={limit}).paths)",
