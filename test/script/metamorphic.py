@@ -90,6 +90,9 @@ SMALL = """
 """
 # Few nodes, all joined: what takes long on more.
 TINY = """
+    cut_size(G, [$a, $b]); edges_between(G, [$a], [$b, $c]) | count(); k_coloring(G, 5) = null
+    !k_median(G, 1).cost; !k_center(G, 2).cost; frustration(G).bound <= frustration(G).size
+    maximum_cut(G, weight=null, budget_ms=5000).value; best_communities(G, budget_ms=1).optimal in [true, false]
     !chromatic_number(G); !coloring(G).size; maximum_clique(G).size; clique_number(G)
     !maximum_independent_set(G).size; minimum_vertex_cover(G).size; !minimum_dominating_set(G).size
     simple_cycles(ego_graph(G, $a)).count; simple_cycle_count(ego_graph(G, $a, radius=2)); !spanning_tree_count(G); !stoer_wagner(G).value
@@ -134,10 +137,12 @@ DAG = """
     topological_sort_count(subgraph(G, [$a, $b, $c]))
 """
 HALVES = """
+    edge_count(projection(G, [$a]))
     is_bipartite(G); maximum_matching(G).size; count(bipartite_vertex_cover(G))
     max_weight_matching(G).weight; !linear_assignment(G).weight; reference_match(G).size
 """
 TREE = """
+    !bridge_augmentation(G) | count(); !biconnectivity_augmentation(G).bound
     !broadcast_time(G, $a).rounds; !is_tree(G); is_forest(G); !tree_center(G); !tree_centroid(G); !tree_diameter(G).length
     !lowest_common_ancestor(G, $a, $b, root=$c); !to_prufer_sequence(G) | count()
 """
@@ -149,6 +154,7 @@ LEFT_OUT = {
     "items_without", "mapping", "mean", "min", "round", "rows", "sort", "top",
     "unique", "add_column", "ceil", "exp", "flatten", "floor", "group", "join", "log", "map", "membership", "pairs",
     "position", "product", "select", "sqrt",
+    "relation_graph",  # facts have relations, these graphs none
     "bipartite_sets", "degeneracy_ordering", "girvan_newman", "greedy_color", "stable_matching",
     "label_propagation_communities", "leiden_communities", "louvain_communities", "random_walk",
     "from_prufer_sequence",
