@@ -526,11 +526,11 @@ static bool take_op(parser *p, int level, gr_op *op)
 
 static gr_expr *negated(parser *p, gr_expr *x, size_t at)
 {
-    gr_expr *not = node(p, GR_X_UNARY, at);
+    gr_expr *no = node(p, GR_X_UNARY, at);
 
-    if (not != NULL)
-        not ->op = GR_OP_NOT;
-    return with_items(p, not, x, NULL);
+    if (no != NULL)
+        no->op = GR_OP_NOT;
+    return with_items(p, no, x, NULL);
 }
 
 /* "not in" between two operands. */

@@ -48,7 +48,7 @@ static const question_row questions[] = {
     { LINK, "How many different paths are there from web1 to backup?",
       "simple_path_count(G, \"web1\", \"backup\")" },
     { LINK, "List all paths from web1 to backup.",
-      "all_simple_paths(G, \"web1\", \"backup\", limit=100000).paths" },
+      "all_simple_paths(G, \"web1\", \"backup\", weight=null, limit=100000).paths" },
     { LINK, "How many shortest paths are there between web1 and web2?",
       "shortest_path_count(G, \"web1\", \"web2\")" },
     { LINK, "Give me all the shortest paths from web1 to web2.",
