@@ -68,6 +68,7 @@ static inline void mutate_all(const char *const *seeds, size_t n_seeds, uint64_t
     gr_strbuf_init(&sb, NULL, 0);
     for (size_t i = 0; i < n_seeds; i++)
         take(gr_str_of(seeds[i]));
+    rounds = rounds * mutate_number("GRASP_EFFORT", 100) / 100;
     for (uint64_t k = 0; k < rounds || gr_now_ns() < end; k++) {
         gr_strbuf_reset(&sb);
         gr_strbuf_adds(&sb, seeds[gr_rng_below(&r, n_seeds)]);

@@ -14,12 +14,27 @@ typedef struct op_name {
     gr_op op;
 } op_name;
 
-static const op_name op_names[] = {
+static const op_name op_names[] = { /* in the order of gr_op */
     { "or", GR_OP_OR }, { "and", GR_OP_AND }, { "=", GR_OP_EQ },    { "!=", GR_OP_NE },
     { "<", GR_OP_LT },  { "<=", GR_OP_LE },   { ">", GR_OP_GT },    { ">=", GR_OP_GE },
     { "in", GR_OP_IN }, { "+", GR_OP_ADD },   { "-", GR_OP_SUB },   { "*", GR_OP_MUL },
     { "/", GR_OP_DIV }, { "%", GR_OP_MOD },   { "not", GR_OP_NOT }, { "neg", GR_OP_NEG },
 };
+
+const char *gr_op_symbol(gr_op op)
+{
+    return op_names[op].text;
+}
+
+bool gr_op_named(gr_str name, gr_op *out)
+{
+    for (size_t i = 0; i < sizeof op_names / sizeof *op_names; i++)
+        if (gr_str_is(name, op_names[i].text)) {
+            *out = op_names[i].op;
+            return true;
+        }
+    return false;
+}
 
 typedef struct reader {
     gr_ctx *cx;
@@ -119,16 +134,15 @@ static gr_expr *read_operands(reader *r, gr_xkind kind, size_t n, const gr_value
 
 static gr_expr *read_op(reader *r, const gr_value *op, const gr_value *args, unsigned depth)
 {
+    gr_expr *x;
+    gr_op o;
+
     if (op->type == GR_V_STR && gr_str_is(op->s, "if"))
         return read_operands(r, GR_X_IF, 3, args, depth);
-    for (size_t i = 0; op->type == GR_V_STR && i < sizeof op_names / sizeof *op_names; i++) {
-        gr_op o = op_names[i].op;
-        size_t n = o == GR_OP_NOT || o == GR_OP_NEG ? 1 : 2;
-        gr_expr *x;
+    if (op->type == GR_V_STR && gr_op_named(op->s, &o)) {
+        bool unary = o == GR_OP_NOT || o == GR_OP_NEG;
 
-        if (!gr_str_is(op->s, op_names[i].text))
-            continue;
-        x = read_operands(r, n == 1 ? GR_X_UNARY : GR_X_BINARY, n, args, depth);
+        x = read_operands(r, unary ? GR_X_UNARY : GR_X_BINARY, unary ? 1 : 2, args, depth);
         if (x != NULL)
             x->op = o;
         return x;
@@ -276,7 +290,7 @@ static bool write_expr(gr_arena *a, const gr_expr *x, gr_value *out)
     default:
         return gr_v_record(a, out) &&
                gr_v_set(a, out, "op",
-                        gr_v_str(gr_str_of(x->kind == GR_X_IF ? "if" : op_names[x->op].text))) &&
+                        gr_v_str(gr_str_of(x->kind == GR_X_IF ? "if" : gr_op_symbol(x->op)))) &&
                write_items(a, x, false, &args) && gr_v_set(a, out, "args", args);
     }
 }

@@ -327,6 +327,10 @@ typedef enum gr_op {
     GR_OP_NEG,
 } gr_op;
 
+/* "+", "and", "neg": as JSON writes them. */
+const char *gr_op_symbol(gr_op op);
+bool gr_op_named(gr_str name, gr_op *out);
+
 struct gr_expr {
     gr_xkind kind;
     uint32_t at;    /* where it starts in the text, in bytes */

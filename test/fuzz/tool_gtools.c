@@ -38,7 +38,7 @@ static void take(gr_str text)
 
 static void lines(void **state)
 {
-    MUTATE(seeds, 50000, take);
+    MUTATE(seeds, 10000, take);
 }
 
 int main(void)

@@ -1,0 +1,59 @@
+/* The alphabet of actions. */
+#include "parse/parse.h"
+
+typedef struct prefix {
+    const char *text;
+    gr_akind kind;
+} prefix;
+
+static const prefix prefixes[] = {
+    { "graph:", GR_A_GRAPH }, { "var:", GR_A_VAR },     { "tool:", GR_A_TOOL },
+    { "param:", GR_A_PARAM }, { "field:", GR_A_FIELD }, { "word:", GR_A_WORD },
+    { "op:", GR_A_OP },       { "value:", GR_A_VALUE }, { "decline:", GR_A_DECLINE },
+};
+
+static const prefix plain[] = {
+    { "end", GR_A_END }, { "fn", GR_A_FN },     { "list", GR_A_LIST },     { "index", GR_A_INDEX },
+    { "if", GR_A_IF },   { "text", GR_A_TEXT }, { "number", GR_A_NUMBER }, { "name", GR_A_NAME },
+};
+
+static bool read_text(gr_ctx *cx, const gr_registry *r, gr_symbol *s)
+{
+    const gr_alias *alias;
+    int64_t nth;
+
+    switch (s->kind) {
+    case GR_A_GRAPH:
+    case GR_A_VAR:
+        if (!gr_num_is_canonical(s->text, &nth) || nth < 0 || nth > 99)
+            return false;
+        s->nth = (unsigned)nth;
+        return true;
+    case GR_A_TOOL: s->tool = gr_registry_find(r, s->text, &alias); return s->text.len != 0;
+    case GR_A_OP: return gr_op_named(s->text, &s->op);
+    case GR_A_VALUE: return gr_json_read(cx, s->text, &s->value, NULL) == GR_OK;
+    case GR_A_DECLINE:
+        for (s->reason = GR_WHY_NO_GRAPH; s->reason <= GR_WHY_LIMIT; s->reason++)
+            if (gr_str_is(s->text, gr_reason_name(s->reason)))
+                return true;
+        return false;
+    default: return s->text.len != 0;
+    }
+}
+
+bool gr_symbol_read(gr_ctx *cx, const gr_registry *r, gr_str name, gr_symbol *out)
+{
+    *out = (gr_symbol){ .name = name };
+    for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
+        if (gr_str_starts(name, prefixes[i].text)) {
+            out->kind = prefixes[i].kind;
+            out->text = gr_str_sub(name, strlen(prefixes[i].text), name.len);
+            return read_text(cx, r, out);
+        }
+    for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
+        if (gr_str_is(name, plain[i].text)) {
+            out->kind = plain[i].kind;
+            return true;
+        }
+    return false;
+}

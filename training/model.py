@@ -1,0 +1,158 @@
+"""The model: a BERT encoder (gte-small) and two small decoders that write actions and point.
+
+Both decoders read the same encoder but were taught apart, so that their agreement says something. The
+names of parameters are those of the exported file (src/tensor, src/parse)."""
+import numpy as np
+import torch
+import torch.nn.functional as F
+from torch import nn
+
+WIDTH, HEADS, LAYERS, FFN = 384, 12, 12, 1536
+DECODER_LAYERS, DECODER_FFN, DECODER_STEPS, POINT = 3, 768, 256, 128
+EPS = 1e-12
+
+
+def heads(x):
+    b, t, d = x.shape
+    return x.view(b, t, HEADS, d // HEADS).transpose(1, 2)
+
+
+def attend(q, k, v, mask=None, causal=False):
+    out = F.scaled_dot_product_attention(heads(q), heads(k), heads(v), attn_mask=mask, is_causal=causal)
+    return out.transpose(1, 2).reshape(q.shape)
+
+
+class EncoderLayer(nn.Module):
+    def __init__(self, drop):
+        super().__init__()
+        for name in "qkvo":
+            setattr(self, name, nn.Linear(WIDTH, WIDTH))
+        self.up, self.down = nn.Linear(WIDTH, FFN), nn.Linear(FFN, WIDTH)
+        self.norm1, self.norm2 = nn.LayerNorm(WIDTH, EPS), nn.LayerNorm(WIDTH, EPS)
+        self.drop = nn.Dropout(drop)
+
+    def forward(self, x, mask):
+        x = self.norm1(x + self.drop(self.o(attend(self.q(x), self.k(x), self.v(x), mask))))
+        return self.norm2(x + self.drop(self.down(F.gelu(self.up(x)))))
+
+
+class Encoder(nn.Module):
+    def __init__(self, drop=.1):
+        super().__init__()
+        self.words = nn.Embedding(30522, WIDTH)
+        self.positions, self.types = nn.Embedding(512, WIDTH), nn.Embedding(2, WIDTH)
+        self.norm = nn.LayerNorm(WIDTH, EPS)
+        self.layers = nn.ModuleList(EncoderLayer(drop) for _ in range(LAYERS))
+        self.drop = nn.Dropout(drop)
+
+    def forward(self, ids, types):
+        mask = (ids != 0)[:, None, None, :]
+        x = self.words(ids) + self.positions.weight[:ids.shape[1]] + self.types(types)
+        x = self.drop(self.norm(x))
+        for layer in self.layers:
+            x = layer(x, mask)
+        return x, mask
+
+    def load(self, path):
+        z = np.load(path)
+
+        def get(name):
+            w = z[name + ":q"].astype(np.float32) * z[name + ":s"] if name + ":q" in z else z[name]
+            return torch.tensor(np.ascontiguousarray(w))
+
+        sd = {"words.weight": get("embeddings.word_embeddings.weight"),
+              "positions.weight": get("embeddings.position_embeddings.weight"),
+              "types.weight": get("embeddings.token_type_embeddings.weight"),
+              "norm.weight": get("embeddings.LayerNorm.weight"), "norm.bias": get("embeddings.LayerNorm.bias")}
+        inside = {"q": "attention.self.query", "k": "attention.self.key", "v": "attention.self.value",
+                  "o": "attention.output.dense", "norm1": "attention.output.LayerNorm", "up": "intermediate.dense",
+                  "down": "output.dense", "norm2": "output.LayerNorm"}
+        for i in range(LAYERS):
+            for ours, theirs in inside.items():
+                for kind in ("weight", "bias"):
+                    sd[f"layers.{i}.{ours}.{kind}"] = get(f"encoder.layer.{i}.{theirs}.{kind}")
+        self.load_state_dict(sd)
+
+
+def pooled(x, mask):
+    m = mask[:, 0, 0, :, None].to(x.dtype)
+    return F.normalize((x * m).sum(1) / m.sum(1), dim=-1)
+
+
+class DecoderLayer(nn.Module):
+    def __init__(self, drop):
+        super().__init__()
+        self.self = nn.ModuleDict({n: nn.Linear(WIDTH, WIDTH) for n in "qkvo"})
+        self.cross = nn.ModuleDict({n: nn.Linear(WIDTH, WIDTH) for n in "qkvo"})
+        self.up, self.down = nn.Linear(WIDTH, DECODER_FFN), nn.Linear(DECODER_FFN, WIDTH)
+        self.norm1, self.norm2, self.norm3 = (nn.LayerNorm(WIDTH, EPS) for _ in range(3))
+        self.drop = nn.Dropout(drop)
+
+    def forward(self, x, memory, mask):
+        n, s, c = self.norm1(x), self.self, self.cross
+        x = x + self.drop(s["o"](attend(s["q"](n), s["k"](n), s["v"](n), causal=True)))
+        q, k, v = c["q"](self.norm2(x)), c["k"](memory), c["v"](memory)
+        out = F.scaled_dot_product_attention(heads(q), heads(k), heads(v), attn_mask=mask)
+        x = x + self.drop(c["o"](out.transpose(1, 2).reshape(x.shape)))
+        return x + self.drop(self.down(F.gelu(self.up(self.norm3(x)))))
+
+
+class Decoder(nn.Module):
+    """Symbols are known by their own vector and by that of their description; the first is left out
+    now and then, so that the second will do for tools that nobody trained."""
+
+    def __init__(self, described, drop=.1):
+        super().__init__()
+        n = described.shape[0]
+        self.register_buffer("described", described)
+        self.symbols = nn.Embedding(n, WIDTH)
+        self.describe = nn.Linear(WIDTH, WIDTH)
+        self.bias = nn.Parameter(torch.zeros(n))
+        self.positions = nn.Embedding(DECODER_STEPS, WIDTH)
+        self.layers = nn.ModuleList(DecoderLayer(drop) for _ in range(DECODER_LAYERS))
+        self.norm = nn.LayerNorm(WIDTH, EPS)
+        self.point = nn.Linear(WIDTH, WIDTH)
+        self.start_q, self.start_k = nn.Linear(WIDTH, POINT), nn.Linear(WIDTH, POINT)
+        self.end_q, self.end_s, self.end_k = (nn.Linear(WIDTH, POINT) for _ in range(3))
+        nn.init.normal_(self.symbols.weight, 0, .05)
+        nn.init.normal_(self.positions.weight, 0, .05)
+
+    def table(self):
+        own = self.symbols.weight
+        if self.training:
+            keep = (torch.rand(own.shape[0], 1, device=own.device) > .15).to(own.dtype)
+            own = own * keep
+        return own + self.describe(self.described)
+
+    def inputs(self, table, memory, said, start):
+        x = table[said]
+        at = start.clamp(min=0)[..., None].expand(-1, -1, WIDTH)
+        return x + self.point(torch.gather(memory, 1, at)) * (start >= 0)[..., None]
+
+    def forward(self, memory, mask, said, start):
+        """Hidden states behind every input."""
+        table = self.table()
+        x = self.inputs(table, memory, said, start) + self.positions.weight[:said.shape[1]]
+        for layer in self.layers:
+            x = layer(x, memory, mask)
+        return self.norm(x), table
+
+    def score_symbols(self, h, table):
+        return (h @ table.T).float() / WIDTH ** .5 + self.bias
+
+    def score_starts(self, h, memory, mask):
+        s = (self.start_q(h) @ self.start_k(memory).transpose(1, 2)).float() / POINT ** .5
+        return s.masked_fill(~mask[:, 0], -1e9)
+
+    def score_ends(self, h, memory, mask, start):
+        at = start.clamp(min=0)[..., None].expand(-1, -1, WIDTH)
+        q = self.end_q(h) + self.end_s(torch.gather(memory, 1, at))
+        s = (q @ self.end_k(memory).transpose(1, 2)).float() / POINT ** .5
+        return s.masked_fill(~mask[:, 0], -1e9)
+
+
+class Model(nn.Module):
+    def __init__(self, described):
+        super().__init__()
+        self.encoder = Encoder()
+        self.decoders = nn.ModuleList(Decoder(described) for _ in range(2))

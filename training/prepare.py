@@ -1,0 +1,605 @@
+#!/usr/bin/env python3
+"""From what people wrote to records that samples are made of.
+
+    prepare.py --actions build/grasp-actions --grasp build/grasp --out WORK QUESTIONS.jsonl...
+
+A record has its text in pieces; a piece that is a node's name or a number is one of its own, so that
+it can be exchanged, and what a program takes from the text points at pieces. A record is dropped if
+its program says something that stands neither in the text nor among the few values that a reader may
+write by himself.
+"""
+import argparse
+import collections
+import glob
+import gzip
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+TESTS = os.path.join(HERE, "..", "test")
+NUMBER_WORDS = {w: i for i, w in enumerate(
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
+    "seventeen eighteen nineteen twenty".split())}
+NUMBER_WORDS.update({w: 10 * i for i, w in enumerate("thirty forty fifty sixty seventy eighty ninety".split(), 3)})
+NUMBER = re.compile(r"(?<![\w.,])\d[\d,]*(?:\.\d+)?(?!\d)|\b(?:" + "|".join(NUMBER_WORDS) + r")\b", re.I)
+BY_HEART = {0, 1, -1, 2, 3, 4, 5, 10, 12, 24, 60, 100, 0.5, 1.5, 1000, 3600, 86400}
+REASONS = [  # words of a writer's note, and what it comes down to
+    ("contradict|conflict|inconsisten|two different|both .* and", "contradiction"),
+    ("ambig|two readings|unclear which|several|which of|undefined|vague|either", "ambiguous"),
+    ("taste|subjective|opinion|preference|judg|future|predict|forecast|feel|nice|best looking", "subjective"),
+    ("unknown (name|node|person|place|station|stop)|not (in|among|part of|one of|mentioned|listed|named)|no such|does not exist|"
+     "never mentioned|no .* called|isn't (in|among)|not a (node|member)|does not appear|doesn't appear|appears nowhere|unknown",
+     "unknown_node"),
+    ("no (data|graph|network|map|list|links|table)|nothing given|without data|not given any", "no_graph"),
+    ("off.?topic|another topic|unrelated|not about|general knowledge|other topic", "off_topic"),
+    ("missing|never given|not given|no (price|cost|time|number|weight|distance|capacity|duration|date|length)|not stated|lack|unstated|"
+     "was not|were not|no information|nothing (is )?said|not say|doesn't say|never said|does not tell|never stated|only", "missing_data"),
+]
+
+
+def reason_of(note):
+    for words, reason in REASONS:
+        if re.search(words, note, re.I):
+            return reason
+    return "missing_data"
+
+
+# ---- sources --------------------------------------------------------------------------------------
+
+def read_lines(path):
+    with open(path, encoding="utf-8") as f:
+        return [json.loads(line) for line in f if line.strip()]
+
+
+def graphs_of(r):
+    return r.get("graphs") or ({"G": r["graph"]} if r.get("graph") else {})
+
+
+def tested():
+    """The questions of test/questions with their programs; set d stays sealed."""
+    programs = {p["id"]: p for p in read_lines(os.path.join(TESTS, "questions", "programs.jsonl"))}
+    for letter in "abce":
+        for r in read_lines(os.path.join(TESTS, "questions", f"questions_{letter}.jsonl")):
+            name = f"{letter}:{r['id']}"
+            if r["kind"] == "decline":
+                yield {"id": name, "text": r["question"], "decline": r.get("note") or r.get("gold") or ""}
+            elif name in programs and isinstance(programs[name].get("graph", {}), dict):
+                p = programs[name]
+                yield {"id": name, "text": r["question"], "graphs": graphs_of(p), "program": p["program"]}
+
+
+def written(path):
+    """Records of one question, or scenes with several."""
+    for r in read_lines(path):
+        if "question" in r:
+            if r["kind"] == "decline":
+                yield {"id": r["id"], "text": r["question"], "decline": r.get("note", "")}
+            else:
+                yield {"id": r["id"], "text": r["question"], "graphs": graphs_of(r), "program": r["program"]}
+            continue
+        for i, q in enumerate(r["questions"], 1):
+            out = {"id": f"{r['id']}q{i}", "graphs": graphs_of(r)}
+            data = r.get("text", "")
+            if q.get("text"):
+                out["text"] = q["text"]
+            elif "{Q}" in data:
+                at = data.index("{Q}")
+                out["text"] = data.replace("{Q}", q["q"], 1)
+                out["asked"] = [at, at + len(q["q"])]
+            else:
+                out["text"] = (data + "\n\n" if "\n" in data else data + " " if data else "") + q["q"]
+                out["asked"] = [len(out["text"]) - len(q["q"]), len(out["text"])]
+            if q["kind"] == "decline":
+                out["decline"] = q.get("note", "")
+            else:
+                out["program"] = q["program"]
+            yield out
+
+
+def stated():
+    for r in read_lines(os.path.join(TESTS, "sense", "texts.jsonl")):
+        if r.get("graph"):
+            yield {"id": "sense:" + r["id"], "text": r["text"], "graphs": {"G": r["graph"]}}
+
+
+def phrases(folder):
+    """The phrasebook: phrases with slots, and the call of their class."""
+    classes = collections.OrderedDict()
+    for path in sorted(glob.glob(os.path.join(folder, "*.phr"))):
+        current = None
+        for line in open(path, encoding="utf-8"):
+            line = line.rstrip("\n")
+            head = re.fullmatch(r"\[\+?(\w+)\]", line.strip())
+            told = re.match(r"(type|call|says|flags|reason) *= *(.*)", line)
+            if not line.strip() or line.startswith("#"):
+                continue
+            if head:
+                current = classes.setdefault(head[1], {"phrases": []})
+            elif told and told[1] not in current:
+                current[told[1]] = told[2]
+            elif not told:
+                current["phrases"].append(line)
+    for name, c in classes.items():
+        call = re.sub(r", *(?:weight|capacity) *= *\{W\}", "", c.get("call", ""))
+        slots = set(re.findall(r"\{(\w+)\}", call))
+        if "call" not in c or ";" in call or slots - {"G", "a", "b", "node", "nodes", "k", "qty", "time"}:
+            continue
+        for i, p in enumerate(c["phrases"]):
+            if "{data}" in p or (slots - {"G"}) - set(re.findall(r"\{(\w+)\}", p)):
+                continue
+            yield from phrase(f"phr:{name}:{i}", p, asked_as(p, call, c.get("type")))
+
+
+def asked_as(phrase, call, kind):
+    """How the value is wanted: a number of things, yes or no, or the things."""
+    q = phrase.split(". ")[-1]
+    if kind in ("set", "eset", "groups", "order") and re.match(r"\W*(how many|(the |what )?number of|count|in how many)", q, re.I):
+        return f"count({call})"
+    if kind in ("set", "eset", "groups") and re.match(r"\W*(is|are|does|do|can|could|has|have|was|will|would|did|any)\b", q, re.I):
+        return f"{{node}} in {call}" if "{node}" in phrase and "{node}" not in call else f"count({call}) > 0"
+    if kind == "path" and re.match(r"\W*(how many|how much|how far|how long)", q, re.I):
+        return f"({call}).length"
+    return call
+
+
+def phrase(name, text, call):
+    """A record whose data is made when it is used; nodes are called @0, @1."""
+    names, body, at = [], [], 0
+    for m in re.finditer(r"\{(\w+)\}", text):
+        if m.start() > at:
+            body.append(text[at:m.start()])
+        at, slot = m.end(), m[1]
+        if slot in ("a", "b", "node"):
+            if slot not in names:
+                names.append(slot)
+            body.append([f"@{names.index(slot)}", names.index(slot)])
+        elif slot == "nodes":
+            names += ["n1", "n2"]
+            body += [["@" + str(names.index("n1")), names.index("n1")], " and ", ["@" + str(names.index("n2")), names.index("n2")]]
+        elif slot in ("k", "qty"):
+            body.append(["@k", "number"])
+        elif slot == "time":
+            body.append(["@t", "time"])
+        else:
+            return
+    if at < len(text):
+        body.append(text[at:])
+    filled = call.replace("{G}", "G").replace("{nodes}", '["@@n1", "@@n2"]').replace("{k}", '"@@k"').replace("{qty}", '"@@k"').replace("{time}", '"@@t"')
+    filled = re.sub(r"\{(a|b|node)\}", r'"@@\1"', filled)
+    yield {"id": name, "text": text, "graphs": {"G": {"directed": False, "nodes": [], "edges": []}}, "program": filled, "body": body, "slots": names}
+
+
+def point_phrase(actions, r, words):
+    """Actions of a phrase: its slots are pieces of its body, behind one of a head."""
+    where = collections.defaultdict(list)
+    for i, p in enumerate(r["body"]):
+        if not isinstance(p, str):
+            where[p[0]].append(i + 1)
+    out = []
+    for a in actions:
+        if isinstance(a, str):
+            out.append(a)
+        elif a[0] == "text" and str(a[1]).startswith("@@"):
+            slot = a[1][2:]
+            key = "@" + (slot if slot in ("k", "t") else str(r["slots"].index(slot)))
+            out.append(["number" if slot == "k" else "text", where[key]])
+        elif a[0] == "name" and a[1] in words:
+            out.append("word:" + a[1])
+        elif a[0] == "number" and a[1] in BY_HEART:
+            out.append("value:" + json.dumps(a[1]))
+        elif a[0] == "text" and a[1] in ("in", "out", "all", "successors", "max", "largest", "both", "node", "relation"):
+            out.append("value:" + json.dumps(a[1]))
+        else:
+            return None
+    return out
+
+
+# ---- programs -------------------------------------------------------------------------------------
+
+def actions_of(program, records):
+    """The actions of all programs, [] where there are none."""
+    lines = [",".join(r["graphs"]) + "\t" + re.sub(r"\s*\n\s*", "; ", r["program"].strip()) for r in records]
+    done = subprocess.run([program], input="\n".join(lines) + "\n", capture_output=True, text=True, check=True)
+    for r, line in zip(records, done.stdout.split("\n")):
+        r["actions"] = [] if line.startswith("!") else split_actions(line)
+
+
+def split_actions(line):
+    out, at, decode = [], 0, json.JSONDecoder()
+    while at < len(line):
+        end = line.find(" ", at)
+        end = len(line) if end < 0 else end
+        word, at = line[at:end], end + 1
+        if word in ("text", "number", "name"):
+            value, at = decode.raw_decode(line, at)
+            at += 1
+            word = [word, value]
+        out.append(word)
+    return old_order(out)
+
+
+def subtree(actions, at):
+    """Where the expression that begins at `at` ends."""
+    kind = actions[at] if isinstance(actions[at], str) else actions[at][0]
+    name = kind.split(":")[0]
+    if name in ("tool", "list"):
+        at += 1
+        while actions[at] != "end":
+            at = subtree(actions, at)
+        return at + 1
+    n = {"param": 1, "field": 1, "fn": 1, "index": 2, "if": 3}.get(name, 0)
+    if name == "op":
+        n = 1 if kind in ("op:not", "op:neg") else 2
+    at += 1
+    for _ in range(n):
+        at = subtree(actions, at)
+    return at
+
+
+def old_order(actions):
+    """set_edge_attribute(G, items, attribute, value) of older programs as (G, attribute, value, items)."""
+    for i, a in enumerate(actions):
+        if a in ("tool:set_edge_attribute", "tool:set_node_attribute", "tool:scale_edge_attribute", "tool:add_to_edge_attribute"):
+            graph = subtree(actions, i + 1)
+            if actions[graph] == "list" or (isinstance(actions[graph], list) and actions[graph + 1:graph + 2] and
+                                            isinstance(actions[graph + 1], list) and actions[graph + 1][0] == "text" and
+                                            isinstance(actions[graph + 2], list) and actions[graph + 2][0] == "number"):
+                items = subtree(actions, graph)
+                end = subtree(actions, i) - 1
+                actions[graph:end] = actions[items:end] + actions[graph:items]
+    return actions
+
+
+# ---- pieces ---------------------------------------------------------------------------------------
+
+def columns(g, of):
+    """Names of columns, and the few texts that stand in one."""
+    out = collections.OrderedDict()
+    for x in g[of]:
+        more = x if of == "nodes" and isinstance(x, dict) else {}
+        if of == "edges" and len(x) > 2:
+            more = x[2] if isinstance(x[2], dict) else {"weight": x[2]}
+        for k, v in more.items():
+            if k != "id":
+                seen = out.setdefault(k, [])
+                if isinstance(v, str) and v not in seen:
+                    seen.append(v)
+    return out
+
+
+def header(graphs):
+    """What is known of the graphs, in pieces: src/parse/header.c writes the same."""
+    pieces = []
+    for i, (name, g) in enumerate(graphs.items()):
+        if i:
+            pieces.append(" ; ")
+        if len(graphs) > 1:
+            pieces += [[name, "graph"], " "]
+        pieces.append("directed" if g.get("directed") else "undirected")
+        for of in ("edges", "nodes"):
+            for j, (column, values) in enumerate(columns(g, of).items()):
+                pieces.append(" " + ("links" if of == "edges" else of) + " " if j == 0 else ", ")
+                pieces.append([column, "column"])
+                if 0 < len(values) <= 12:
+                    for k, v in enumerate(values):
+                        pieces += [" (" if k == 0 else ", ", [v, "value"]]
+                    pieces.append(")")
+    return pieces or ["no graph"]
+
+
+def number_of(text):
+    low = text.lower()
+    if low in NUMBER_WORDS:
+        return NUMBER_WORDS[low]
+    return float(text.replace(",", "")) if re.fullmatch(r"\d{1,3}(,\d{3})+(\.\d+)?|\d+(\.\d+)?", text) else None
+
+
+def names_of(graphs):
+    out = []
+    for g in graphs.values():
+        for v in g["nodes"]:
+            v = v["id"] if isinstance(v, dict) else v
+            if str(v) not in out:
+                out.append(str(v))
+        for e in g["edges"]:
+            out += [str(v) for v in e[:2] if str(v) not in out]
+    return out
+
+
+def forms(name):
+    """A name as texts write it."""
+    yield name
+    if "_" in name:
+        yield name.replace("_", " ")
+    if " " in name:
+        yield name.replace(" ", "-")
+
+
+def pattern(words):
+    """One expression for all of them, the longest first; case counts only for single letters."""
+    parts = []
+    for w in sorted(words, key=len, reverse=True):
+        body = r"\s+".join(map(re.escape, w.split()))
+        parts.append(f"(?-i:{body})" if len(w) == 1 and w.isalpha() else body)
+    return re.compile(r"(?<![^\W_])(?:" + "|".join(parts) + r")(?![^\W_])", re.I)
+
+
+def cut(text, names, literals):
+    """The text in pieces: strings, [string, number of a name], [string, "number"], [string, "other"]."""
+    by_form = {}
+    for i, name in enumerate(names):
+        for f in forms(name):
+            by_form.setdefault(" ".join(f.lower().split()), i)
+    words = set(by_form) | {" ".join(w.lower().split()) for w in literals}
+    words |= {n for n in names if len(n) == 1}
+    found = pattern({w for w in words if w}) if words else None
+    pieces, at = [], 0
+    spans = [(m.start(), m.end()) for m in found.finditer(text)] if found else []
+    taken = [False] * (len(text) + 1)
+    for s, e in spans:
+        for i in range(s, e):
+            taken[i] = True
+    for m in NUMBER.finditer(text):
+        if not any(taken[m.start():m.end()]):
+            spans.append(m.span())
+    for s, e in sorted(spans):
+        if s > at:
+            pieces.append(text[at:s])
+        word = text[s:e]
+        i = by_form.get(" ".join(word.lower().split()))
+        pieces.append([word, i if i is not None else "number" if number_of(word) is not None else "other"])
+        at = e
+    if at < len(text):
+        pieces.append(text[at:])
+    return pieces
+
+
+def positions(pieces):
+    out, at = [], 0
+    for p in pieces:
+        out.append(at)
+        at += len(p if isinstance(p, str) else p[0])
+    return out
+
+
+class Points:
+    """Where in its pieces a program's literals stand."""
+
+    def __init__(self, head, body, names, asked):
+        self.pieces, self.names = head + body, [n.lower() for n in names]
+        at = positions(body)
+        self.inside = [False] * len(head) + [asked is None or asked[0] <= a < asked[1] for a in at]
+        self.n_head = len(head)
+
+    def best(self, found):
+        inside = [i for i in found if self.inside[i]]
+        return inside or found
+
+    def text(self, value):
+        key = " ".join(str(value).lower().split())
+        head = [i for i in range(self.n_head) if not isinstance(self.pieces[i], str) and self.pieces[i][0].lower() == key]
+        if head:
+            return head
+        if key in self.names:
+            nth = self.names.index(key)
+            return self.best([i for i, p in enumerate(self.pieces) if not isinstance(p, str) and p[1] == nth and type(p[1]) is int])
+        return self.best([i for i, p in enumerate(self.pieces)
+                          if not isinstance(p, str) and " ".join(p[0].lower().split()) == key])
+
+    def number(self, value):
+        found = [i for i, p in enumerate(self.pieces) if not isinstance(p, str) and i >= self.n_head and number_of(p[0]) == value]
+        return [i for i in found if self.inside[i]], found
+
+
+def point(actions, points, words, by_heart):
+    """Actions with pointers [kind, pieces], or None if something stands nowhere."""
+    out = []
+    for i, a in enumerate(actions):
+        if isinstance(a, str) and a.startswith("field:") and a[6:] not in words:
+            a = ["field", a[6:]]  # an attribute, or the key of a record
+        if isinstance(a, str):
+            out.append(a)
+            continue
+        kind, value = a
+        if kind == "name" and value in words:
+            out.append("word:" + value)
+        elif kind == "number":
+            near, far = points.number(value)
+            index = out and any(x == "index" for x in out[-1:]) or (i > 1 and actions[i - 1] == "end" and value in (0, -1))
+            if near and not index:
+                out.append(["number", near])
+            elif value in BY_HEART:
+                out.append("value:" + json.dumps(value))
+            elif far:
+                out.append(["number", far])
+            else:
+                return None
+        else:
+            found = points.text(value)
+            if kind == "text" and (json.dumps(value) in by_heart) and not (found and points.inside[found[0]]):
+                out.append("value:" + json.dumps(value))
+            elif found:
+                out.append([kind, found])
+            else:
+                return None
+    return out
+
+
+# ---- graphs as statements -------------------------------------------------------------------------
+
+def statements(r, pieces, names):
+    """The links in the order in which the text says them, as actions; None where that is not plain."""
+    if len(r["graphs"]) != 1:
+        return None
+    g = next(iter(r["graphs"].values()))
+    at = positions(pieces)
+    ends = [m.start() for m in re.finditer(r"[.!?;](?=\s)|\n", r["text"])]
+    sentence = [sum(e < a for e in ends) for a in at]
+    mentions = collections.defaultdict(list)
+    numbers = [i for i, p in enumerate(pieces) if not isinstance(p, str) and number_of(p[0]) is not None]
+    for i, p in enumerate(pieces):
+        if not isinstance(p, str) and type(p[1]) is int:
+            mentions[p[1]].append(i)
+    low = [n.lower() for n in names]
+    if any(isinstance(v, dict) and len(v) > 1 for v in g["nodes"]):
+        return None
+    links, seen = [], set()
+    for e in g["edges"]:
+        u, v = (low.index(str(x).lower()) for x in e[:2])
+        more = {} if len(e) < 3 else e[2] if isinstance(e[2], dict) else {"weight": e[2]}
+        relation = more.get("relation") if set(more) == {"relation"} else None
+        if not mentions[u] or not mentions[v] or len(more) > 1:
+            return None
+        weight = next(iter(more.values())) if more and relation is None else None
+        if weight is not None and (isinstance(weight, (str, bool)) or weight is None):
+            return None
+        best = None
+        for i in mentions[u]:
+            for j in mentions[v]:
+                if i == j:
+                    continue
+                cost = abs(at[i] - at[j]) + 200 * abs(sentence[i] - sentence[j])
+                if weight is not None:
+                    near = [abs(at[k] - max(at[i], at[j])) + 200 * abs(sentence[k] - sentence[max(i, j)]) for k in numbers if number_of(pieces[k][0]) == weight]
+                    if not near:
+                        return None
+                    cost += min(near)
+                if best is None or cost < best[0]:
+                    best = (cost, i, j)
+        if best is None:
+            return None
+        _, i, j = best
+        link = ["link", ["text", nearest(mentions[u], i, at)], ["text", nearest(mentions[v], j, at)]]
+        if relation is not None:
+            where = [k for k, p in enumerate(pieces) if not isinstance(p, str) and p[0].lower() == relation.lower()]
+            if not where:
+                return None
+            link[0] = "fact"
+            link.append(["text", nearest(where, i, at)])
+        if weight is not None:
+            same = [k for k in numbers if number_of(pieces[k][0]) == weight]
+            link.append(["number", nearest(same, max(i, j), at)])
+        seen |= {u, v}
+        links.append((max(at[i], at[j]), min(at[i], at[j]), link))
+    out = ["directed" if g.get("directed") else "undirected"]
+    for _, _, link in sorted(links, key=lambda x: x[:2]):
+        out += link
+    for i, n in enumerate(names):
+        if i not in seen:
+            if not mentions[i]:
+                return None
+            out += ["node", ["text", mentions[i]]]
+    return out + ["end"]
+
+
+def nearest(found, i, at):
+    return sorted(found, key=lambda k: abs(at[k] - at[i]))[:4]
+
+
+# ---- all together ---------------------------------------------------------------------------------
+
+def sensed(grasp, texts):
+    """The graphs that grasp reads in texts, for questions that have none of their own."""
+    out = []
+    for t in texts:
+        done = subprocess.run([grasp, "sense", "--json"], input=t, capture_output=True, text=True, timeout=60)
+        try:
+            graphs = json.loads(done.stdout).get("graphs", [])
+        except ValueError:
+            graphs = []
+        out.append({g["name"]: {"directed": g["directed"], "nodes": g["nodes"], "edges": g["edges"]} for g in graphs[:3]})
+    return out
+
+
+def fields_of_tools(grasp):
+    """The words that every graph knows: fields of records, columns of tables, and the tools themselves."""
+    text = subprocess.run([grasp, "tools", "--signatures"], capture_output=True, text=True, check=True).stdout
+    out = set("node nodes source target edge edges path length hops degree value key".split())
+    for line in text.split("\n"):
+        m = re.match(r"(\w+)\(.*?\) -> (.*?)(?:  |$)", line)
+        if m:
+            out |= {m[1]} | set(re.findall(r"[a-z_]+", m[2]))
+    return out
+
+
+def main():
+    o = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    o.add_argument("--actions", required=True)
+    o.add_argument("--grasp", required=True)
+    o.add_argument("--out", required=True)
+    o.add_argument("--phrases", help="folder of the phrasebook")
+    o.add_argument("files", nargs="*")
+    o = o.parse_args()
+    records = list(tested()) + list(stated())
+    for path in o.files:
+        records += written(path)
+    print(len(records), "read")
+    cache_path = os.path.join(o.out, "sensed.json")
+    cache = json.load(open(cache_path)) if os.path.exists(cache_path) else {}
+    todo = [r["text"] for r in records if "decline" in r and not r.get("graphs") and r["text"] not in cache]
+    cache.update(zip(todo, sensed(o.grasp, todo)))
+    json.dump(cache, open(cache_path, "w"))
+    for r in records:
+        if "decline" in r and not r.get("graphs"):
+            r["graphs"] = cache[r["text"]]
+    asking = [r for r in records if "program" in r]
+    actions_of(o.actions, asking)
+    columns_of_tools = fields_of_tools(o.grasp)
+    literals = collections.Counter()
+    for r in asking:
+        for v in {json.dumps(a[1]) for a in r["actions"] if isinstance(a, list) and a[0] == "text"}:
+            if json.loads(v).lower() not in {n.lower() for n in names_of(r["graphs"])} and \
+               json.loads(v) not in {c for g in r["graphs"].values() for of in ("edges", "nodes") for c in columns(g, of)}:
+                literals[v] += 1
+    by_heart = {v for v, n in literals.items() if n >= 4 and json.loads(v) in columns_of_tools | {"in", "out", "both", "all", "successors", "max", "relation"}}
+    print("by heart:", sorted(by_heart))
+    counts, out = collections.Counter(), []
+    own = set()
+    for r in records:
+        names = names_of(r["graphs"])
+        extra = {a[1] for a in r.get("actions", []) if isinstance(a, list) and a[0] != "number"} - set(names)
+        relations = {e[2]["relation"] for g in r["graphs"].values() for e in g["edges"] if len(e) > 2 and isinstance(e[2], dict) and isinstance(e[2].get("relation"), str)}
+        head, body = header(r["graphs"]), cut(r["text"], names, {str(x) for x in extra | relations})
+        base = {"id": r["id"], "names": names, "body": body}
+        if r.get("asked"):
+            base["asked"] = r["asked"]
+        if "decline" in r:
+            out.append(dict(base, head=head, actions=["decline:" + (reason_of(r["decline"]) if r["graphs"] else "no_graph")]))
+            counts["declines"] += 1
+        elif r.get("actions"):
+            points = Points(head, body, names, r.get("asked"))
+            words = {w for w in columns_of_tools if w not in {c for g in r["graphs"].values() for of in ("edges", "nodes") for c in columns(g, of)}}
+            done = point(r["actions"], points, words, by_heart)
+            if done is None or len(done) > 120:
+                counts["dropped"] += 1
+            else:
+                out.append(dict(base, head=head, actions=done))
+                counts["programs"] += 1
+        key = r["text"][:200] if not r.get("asked") else r["text"][:r["asked"][0]] or r["text"]
+        if r["graphs"] and "decline" not in r and key not in own:
+            own.add(key)
+            said = statements(r, body, names)
+            if said is not None and len(said) < 250:
+                out.append(dict(base, id="read:" + r["id"], head=None, actions=said))
+                counts["readings"] += 1
+            else:
+                counts["no reading"] += 1
+    book = list(phrases(o.phrases)) if o.phrases else []
+    actions_of(o.actions, book)
+    for r in book:
+        done = point_phrase(r["actions"], r, columns_of_tools)
+        if done:
+            out.append({"id": r["id"], "names": r["slots"], "body": r["body"], "head": ["undirected"], "actions": done})
+        counts["phrases" if done else "dropped phrases"] += 1
+    with gzip.open(os.path.join(o.out, "records.jsonl.gz"), "wt", encoding="utf-8") as f:
+        for r in out:
+            f.write(json.dumps(r, ensure_ascii=False) + "\n")
+    print(dict(counts))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,254 @@
+"""Samples made of records, each time other ones: names, numbers, notation, typos.
+
+A sample is what the model sees and says: token ids and types, and for every action its number, and
+where it points at the text one of the right places (start, end) and all right starts.
+"""
+import gzip
+import json
+import random
+import string
+
+MAX_TOKENS = 512
+MAX_STARTS = 8
+UNITS = ["", "", " km", " min", " m", " miles", " euros", " hours", " ms", " EUR"]
+
+
+class Alphabet:
+    def __init__(self, names):
+        self.names = names
+        self.of = {n: i for i, n in enumerate(names)}
+
+
+def alphabet(records, tools):
+    """All symbols: what every model has, the tools, and what the records use."""
+    used = {a if isinstance(a, str) else a[0] for r in records for a in r["actions"]}
+    fixed = ["<pad>", "<ask>", "<read>", "<stop>", "end"]
+    return fixed + sorted((used | {"tool:" + t for t in tools}) - set(fixed))
+
+
+# ---- data, where a record has none of its own -------------------------------------------------------
+
+def notation(rng, names, directed, weighted):
+    n = len(names)
+    edges = [(names[rng.randrange(i)], names[i]) for i in range(1, n)]
+    m = rng.randint(n - 1, max(n - 1, min(2 * n, 14)))
+    while len(edges) < m:
+        edges.append(tuple(rng.sample(names, 2)))
+    rng.shuffle(edges)
+    unit = rng.choice(UNITS)
+    weights = [str(rng.randint(1, 30) if rng.random() < .8 else round(rng.uniform(.5, 20), 1)) for _ in edges]
+    arrow = rng.choice(["->", "→", "=>", " to ", ">", " --> "] if directed else
+                       ["-", "–", " - ", "--", " and ", " <-> ", "/", " & ", "—"])
+    verb = rng.choice(["knows", "is linked to", "is connected with", "leads to", "depends on", "calls", "follows", "borders",
+                       "feeds", "trusts", "owes", "reports to"])
+    thing = rng.choice(["road", "link", "pipe", "cable", "path", "wire", "line", "door"])
+    style, lines = rng.randrange(11), []
+    for (a, b), w in zip(edges, weights):
+        behind = rng.choice([f" {w}{unit}", f" ({w}{unit})", f": {w}{unit}", f" = {w}", f" [{w}]"]) if weighted else ""
+        number = f" {w}" if weighted else ""
+        lines.append([f"{a}{arrow}{b}{behind}", f'("{a}", "{b}"' + (f", {w})" if weighted else ")"),
+                      f"{a} {verb} {b}" + (f" ({w}{unit})" if weighted else ""), f"{a} {b}{number}",
+                      f"{a},{b}" + (f",{w}" if weighted else ""), f"from {a} to {b}" + (f" takes {w}{unit}" if weighted else ""),
+                      f"| {a} | {b} |" + (f" {w} |" if weighted else ""),
+                      f"There is a {thing} between {a} and {b}" + (f" of {w}{unit}" if weighted else ""),
+                      f"{a}: {b}{number}", f"{a}{arrow}{b}{behind}", f"* {a}{arrow}{b}{behind}"][style])
+    text = [rng.choice([", ", "; "]), ", ", ". ", "\n", "\n", ", ", "\n", ". ", "\n", "\n", "\n"][style].join(lines)
+    if style == 1:
+        text = "[" + text + "]"
+    if style in (0, 2, 5, 7):
+        text += "."
+    return rng.choice(["", "", "", "Edges: ", "Links: ", "Roads: ", "Here is the network: ", "Given: ", "This is our map. ",
+                       "We have these links:\n", "Data:\n", "Friends: "]) + text
+
+
+# ---- variation ------------------------------------------------------------------------------------
+
+def other_names(rng, pool, n, text):
+    """n names of one kind that do not stand in the text yet."""
+    way = rng.random()
+    if way < .12:
+        names = rng.sample(string.ascii_uppercase.replace("I", ""), min(n, 25))
+    elif way < .2:
+        first = rng.choice([0, 1, 1, 10, 100])
+        names = [str(first + i) for i in range(n)]
+    elif way < .27:
+        stem = rng.choice(["n", "v", "node", "P", "S", "host-", "st", "R", "Node ", "Site ", "u"])
+        names = [f"{stem}{i}" for i in rng.sample(range(1, 30), min(n, 29))]
+    else:
+        names = []
+        for _ in range(6):
+            some = pool[rng.randrange(len(pool))]
+            if len(some) >= n:
+                names = rng.sample(some, n)
+                break
+        else:
+            for _ in range(40):
+                names += [x for x in pool[rng.randrange(len(pool))] if x not in names]
+                if len(names) >= n:
+                    break
+            names = rng.sample(names, n) if len(names) >= n else []
+    if len(names) < n or len({x.lower() for x in names}) < n:
+        return None
+    low = text.lower()
+    return None if way >= .27 and any(len(x) < 3 or f" {x.lower()} " in low for x in names) else names
+
+
+def misspell(rng, text):
+    at = rng.randrange(len(text))
+    if not text[at].isalpha():
+        return text
+    return rng.choice([text[:at] + text[at + 1:], text[:at] + text[at] + text[at:],
+                       text[:at] + text[at + 1:at + 2] + text[at] + text[at + 2:]])
+
+
+def safe(names):
+    """Can these names be exchanged, or are they words that a text needs otherwise?"""
+    return all(len(n) > 1 or (n.isupper() and n not in "AI") or n.isdigit() for n in names)
+
+
+class Maker:
+    def __init__(self, records, names, tokens, alphabet):
+        self.records, self.pool, self.tokens, self.alphabet = records, names, tokens, alphabet
+
+    def vary(self, rng, r):
+        """Head, body and actions of a record, other than it was."""
+        head, body, actions = r["head"], r["body"], r["actions"]
+        made = r["id"].startswith("phr:")
+        plain = head is not None and all(isinstance(p, str) or p[0] == "weight" for p in head)
+        if not made and plain and r.get("asked") and rng.random() < .3:
+            shorter = self.bare(r)
+            if shorter is not None:
+                body, actions, made = *shorter, True
+        whole = "".join(p if isinstance(p, str) else p[0] for p in body)
+        names = None
+        if made or (rng.random() < .55 and r["names"] and safe(r["names"])):
+            n = len(r["names"])
+            names = other_names(rng, self.pool, n + (rng.randint(3, 7) if made else 0), whole)
+            if names is None and made:
+                return None
+        numbers = {}
+        out = []
+        change = rng.random() < .35
+        for p in body:
+            if isinstance(p, str):
+                if rng.random() < .02 and len(p) > 6:
+                    p = misspell(rng, p)
+                out.append(p)
+            elif type(p[1]) is int:
+                out.append([names[p[1]] if names else p[0]])
+            elif p[0] == "@k":
+                out.append([str(rng.choice([1, 2, 2, 3, 3, 4, 5, 6, 7, 10, 12, 20, 45])) if rng.random() < .75 else
+                            rng.choice("one two three four five six ten".split())])
+            elif p[0] == "@t":
+                out.append([rng.choice([f"{rng.randint(5, 22)}:{rng.randint(0, 59):02d}", f"{rng.randint(1, 12)} pm", str(rng.randint(1, 30))])])
+            elif p[1] == "number" and change and p[0].isdigit() and len(p[0]) < 4:
+                out.append([numbers.setdefault(p[0], str(rng.randint(2, 9) if len(p[0]) == 1 else rng.randint(10, 10 ** len(p[0]) - 1)))])
+            else:
+                out.append([p[0]])
+        if made:
+            directed, weighted = rng.random() < .5, rng.random() < .55
+            if not r["id"].startswith("phr:"):
+                directed, weighted = head[0] == "directed", len(head) > 1
+            data = notation(rng, rng.sample(names, len(names)), directed, weighted)
+            head = ["directed" if directed else "undirected"] + ([" links ", ["weight"]] if weighted else [])
+            shift, gap = len(head) - len(r["head"]), rng.choice([" ", "\n", "\n\n"])
+            first = rng.random() < .7
+            if rng.random() < .5 and out and isinstance(out[-1], str) and not out[-1].rstrip().endswith(("?", ".", "!")):
+                out[-1] += "?"
+            out = [data + gap] + out if first else out + [gap + data]
+            if not r["id"].startswith("phr:") and any(i < len(r["head"]) and i >= len(head) for a in actions if isinstance(a, list) for i in a[1]):
+                return None
+            actions = [a if isinstance(a, str) else [a[0], [i if i < len(r["head"]) else i + shift + first for i in a[1]]] for a in actions]
+        return head, out, actions
+
+    @staticmethod
+    def bare(r):
+        """Body and actions of the question alone, if all that it points at is in it."""
+        at, keep = 0, []
+        for i, p in enumerate(r["body"]):
+            if r["asked"][0] <= at < r["asked"][1]:
+                keep.append(i)
+            at += len(p if isinstance(p, str) else p[0])
+        if not keep:
+            return None
+        n, first, last = len(r["head"]), keep[0], keep[-1]
+        if len(r["names"]) > 9:
+            return None
+        actions = []
+        for a in r["actions"]:
+            if isinstance(a, list):
+                found = [i for i in a[1] if i < n or first <= i - n <= last]
+                if not found:
+                    return None
+                a = [a[0], [i if i < n else i - first for i in found]]
+            actions.append(a)
+        return r["body"][first:last + 1], actions
+
+    def sample(self, rng, r, varied=True):
+        changed = self.vary(rng, r) if varied else (r["head"], r["body"], r["actions"])
+        if changed is None:
+            return None
+        head, body, actions = changed
+        return self.encode(head, body, actions)
+
+    def encode(self, head, body, actions):
+        ids, types, first, last = [self.tokens.cls], [0], {}, {}
+        for part, kind in ((head, 0), (body, 1)):
+            if part is None:
+                continue
+            text, ranges, base = [], [], 0
+            for p in part:
+                p = p if isinstance(p, str) else p[0]
+                ranges.append((base, base + len(p)))
+                text.append(p)
+                base += len(p)
+            got, starts, ends = self.tokens.encode("".join(text))
+            offset, k = 0 if kind == 0 or head is None else len(head), 0
+            for i, (s, e) in enumerate(ranges):
+                while k < len(starts) and ends[k] <= s:
+                    k += 1
+                j = k
+                while j < len(starts) and starts[j] < e:
+                    j += 1
+                if j > k:
+                    first[i + offset], last[i + offset] = len(ids) + k, len(ids) + j - 1
+            ids += got + [self.tokens.sep]
+            types += [kind] * (len(got) + 1)
+        if len(ids) > MAX_TOKENS:
+            return None
+        said, start, end, right = [], [], [], []
+        for a in actions:
+            if isinstance(a, str):
+                said.append(self.alphabet.of[a])
+                start.append(-1)
+                end.append(-1)
+                right.append(())
+                continue
+            found = [i for i in a[1] if i in first]
+            if not found:
+                return None
+            chosen = found[0] if len(found) == 1 else random.choice(found)
+            said.append(self.alphabet.of[a[0]])
+            start.append(first[chosen])
+            end.append(last[chosen])
+            right.append(tuple(first[i] for i in found[:MAX_STARTS]))
+        said.append(self.alphabet.of["<stop>"])
+        start.append(-1)
+        end.append(-1)
+        right.append(())
+        return ids, types, head is None, said, start, end, right
+
+
+def read_records(path):
+    with gzip.open(path, "rt", encoding="utf-8") as f:
+        return [json.loads(line) for line in f]
+
+
+def name_pool(records):
+    seen, out = set(), []
+    for r in records:
+        key = tuple(r["names"])
+        if len(key) >= 4 and not r["id"].startswith("phr:") and key not in seen and safe(key):
+            seen.add(key)
+            out.append(list(key))
+    return out

@@ -1,0 +1,291 @@
+#!/usr/bin/env python3
+"""Trains the model on a GPU.
+
+    train.py WORK MINUTES OUT     WORK/base.npz, vocab.txt, records.jsonl.gz, tools.json, sentences.txt
+
+writes OUT/model.pt and, for what was held out, OUT/held.json: what both decoders say.
+"""
+import hashlib
+import json
+import math
+import multiprocessing as mp
+import os
+import random
+import sys
+import time
+
+import torch
+import torch.nn.functional as F
+
+import model as M
+import samples as S
+import wordpiece as W
+
+BATCH_TOKENS = 24000
+MASK = 103
+
+
+def group(name):
+    """What belongs together when a part is held out: a scene, twins, a class of phrases' neighbours."""
+    name = name.removeprefix("read:")
+    if name.startswith("phr:"):
+        return name
+    if "q" in name[3:]:
+        return name.rsplit("q", 1)[0]
+    return name[:1] + str(int("".join(c for c in name if c.isdigit()) or 0) // 4)
+
+
+def share(name, of):
+    return int(hashlib.md5(name.encode()).hexdigest(), 16) % of
+
+
+def kind(r):
+    return "read" if r["head"] is None else "phrase" if r["id"].startswith("phr:") else "ask"
+
+
+class Source:
+    """Samples from worker processes, sorted into batches of like length."""
+
+    def __init__(self, maker, records, parts):
+        self.queue, self.stop = mp.Queue(60), mp.Event()
+        kinds = {k: [r for r in records if kind(r) == k] for k in parts}
+        self.workers = [mp.Process(target=self.work, args=(maker, kinds, parts, seed), daemon=True) for seed in range(14)]
+        for w in self.workers:
+            w.start()
+
+    def work(self, maker, kinds, parts, seed):
+        torch.set_num_threads(1)
+        rng = random.Random(seed)
+        random.seed(seed)
+        names, weights = list(parts), list(parts.values())
+        while not self.stop.is_set():
+            chunk = []
+            while len(chunk) < 1500:
+                r = rng.choice(kinds[rng.choices(names, weights)[0]])
+                s = maker.sample(rng, r)
+                if s is not None:
+                    taught = share(group(r["id"]), 5)
+                    chunk.append((*s, taught != 0, taught != 1))
+            chunk.sort(key=lambda s: len(s[0]) + 2 * len(s[3]))
+            batches, at = [], 0
+            while at < len(chunk):
+                end = at + 1
+                while end < len(chunk) and (end - at + 1) * (len(chunk[end][0]) + len(chunk[end][3])) <= BATCH_TOKENS:
+                    end += 1
+                batches.append(collate(chunk[at:end]))
+                at = end
+            rng.shuffle(batches)
+            for b in batches:
+                self.queue.put(b)
+
+
+def collate(samples):
+    n, t, u = len(samples), max(len(s[0]) for s in samples), max(len(s[3]) for s in samples)
+    t, u = (t + 15) // 16 * 16, (u + 7) // 8 * 8
+    ids, types = torch.zeros(n, t, dtype=torch.int16), torch.zeros(n, t, dtype=torch.int8)
+    said = torch.zeros(n, u + 1, dtype=torch.int16)
+    start, end = torch.full((n, u), -1, dtype=torch.int16), torch.full((n, u), -1, dtype=torch.int16)
+    right = torch.full((n, u, S.MAX_STARTS), -1, dtype=torch.int16)
+    who = torch.zeros(n, 2, dtype=torch.bool)
+    for i, (a, b, reads, c, d, e, f, *taught) in enumerate(samples):
+        ids[i, :len(a)] = torch.tensor(a)
+        types[i, :len(b)] = torch.tensor(b)
+        said[i, 0] = 2 if reads else 1
+        said[i, 1:len(c) + 1] = torch.tensor(c)
+        start[i, :len(d)] = torch.tensor(d)
+        end[i, :len(e)] = torch.tensor(e)
+        for j, x in enumerate(f):
+            if x:
+                right[i, j, :len(x)] = torch.tensor(x)
+        who[i] = torch.tensor(taught or (True, True))
+    return ids, types, said, start, end, right, who
+
+
+def losses(decoder, memory, mask, said, start, end, right, rows):
+    """Mean loss of the symbols and of the pointers over the rows that this decoder is taught."""
+    said, start, end, right, memory, mask = (x[rows] for x in (said, start, end, right, memory, mask))
+    before = torch.cat([torch.full_like(start[:, :1], -1), start[:, :-1]], 1)
+    with torch.autocast("cuda", torch.bfloat16):
+        h, table = decoder(memory, mask, said[:, :-1], before)
+        symbols = decoder.score_symbols(h, table)
+        starts = decoder.score_starts(h, memory, mask)
+        ends = decoder.score_ends(h, memory, mask, start)
+    target = said[:, 1:].masked_fill(said[:, 1:] == 0, -100)
+    loss = F.cross_entropy(symbols.transpose(1, 2), target, label_smoothing=.02)
+    points = start >= 0
+    if points.any():
+        log = torch.log_softmax(starts[points], -1)
+        some = right[points]
+        log = torch.gather(log, 1, some.clamp(min=0)).masked_fill(some < 0, -1e9)
+        loss = loss - .5 * torch.logsumexp(log, 1).mean()
+        loss = loss + .5 * F.cross_entropy(ends[points], end[points])
+    return loss
+
+
+def describe(encoder, tokens, names, tools):
+    texts = [tools.get(n[5:], n[5:].replace("_", " ")) if n.startswith("tool:") else n.replace(":", " ").replace("_", " ") for n in names]
+    out = []
+    encoder.eval()
+    with torch.no_grad():
+        for at in range(0, len(texts), 64):
+            rows = [[tokens.cls] + tokens.encode(t)[0][:126] + [tokens.sep] for t in texts[at:at + 64]]
+            ids = torch.zeros(len(rows), max(map(len, rows)), dtype=torch.long)
+            for i, r in enumerate(rows):
+                ids[i, :len(r)] = torch.tensor(r)
+            x, mask = encoder(ids.cuda(), torch.zeros_like(ids).cuda())
+            out.append(M.pooled(x, mask))
+    encoder.train()
+    return torch.cat(out)
+
+
+# ---- what is held out -------------------------------------------------------------------------------
+
+@torch.no_grad()
+def beam(decoder, memory, mask, first, alphabet, k=4, steps=110):
+    """The best sequences of one text: [(log probability, [(symbol, start, end)])]."""
+    points = {alphabet.of[n] for n in ("text", "number", "name", "field") if n in alphabet.of}
+    stop, hyps, done = alphabet.of["<stop>"], [(0., [first], [-1], [-1])], []
+    for _ in range(steps):
+        said = torch.tensor([h[1] for h in hyps]).cuda()
+        start = torch.tensor([h[2] for h in hyps]).cuda()
+        n = len(hyps)
+        mem, msk = memory.expand(n, -1, -1), mask.expand(n, -1, -1, -1)
+        with torch.autocast("cuda", torch.bfloat16):
+            h, table = decoder(mem, msk, said, start)
+            h = h[:, -1:]
+            symbols = torch.log_softmax(decoder.score_symbols(h, table)[:, 0], -1)
+            starts = torch.log_softmax(decoder.score_starts(h, mem, msk)[:, 0], -1)
+        best, which = (x.cpu().tolist() for x in symbols.topk(k, -1))
+        top, where = (x.cpu().tolist() for x in starts.topk(2, -1))
+        new = []
+        for i, (lp, a, b, c) in enumerate(hyps):
+            for v, s in zip(best[i], which[i]):
+                if s not in points:
+                    new.append((lp + v, a + [s], b + [-1], c + [-1]))
+                    continue
+                for p, at in zip(top[i], where[i]):
+                    with torch.autocast("cuda", torch.bfloat16):
+                        e = decoder.score_ends(h[i:i + 1], memory, mask, torch.tensor([[at]]).cuda())[0, 0]
+                    e = torch.log_softmax(e[at:at + 16], -1)
+                    q, j = e.max(-1)
+                    new.append((lp + v + p + float(q), a + [s], b + [at], c + [at + int(j)]))
+        new.sort(key=lambda x: -x[0])
+        hyps = []
+        for x in new[:2 * k]:
+            if x[1][-1] == stop:
+                done.append(x)
+            elif len(hyps) < k:
+                hyps.append(x)
+        if not hyps or (len(done) >= k and done[0][0] > hyps[0][0]):
+            break
+    done.sort(key=lambda x: -x[0])
+    return [(lp, list(zip(a[1:-1], b[1:-1], c[1:-1]))) for lp, a, b, c in done[:k]]
+
+
+def predict(net, maker, records, alphabet):
+    net.eval()
+    out = []
+    for r in records:
+        s = maker.encode(r["head"], r["body"], r["actions"])
+        if s is None:
+            continue
+        ids, types = torch.tensor([s[0]]).cuda(), torch.tensor([s[1]]).cuda()
+        with torch.no_grad(), torch.autocast("cuda", torch.bfloat16):
+            memory, mask = net.encoder(ids, types)
+        said = [beam(d, memory, mask, 2 if r["head"] is None else 1, alphabet, 1 if r["head"] is None else 4,
+                     240 if r["head"] is None else 110) for d in net.decoders]
+        out.append({"id": r["id"], "tokens": s[0], "said": [[[round(lp, 3), [[alphabet.names[a], b, c] for a, b, c in x]] for lp, x in d] for d in said]})
+    net.train()
+    return out
+
+
+def main():
+    work, minutes, out = sys.argv[1], float(sys.argv[2]), sys.argv[3]
+    torch.manual_seed(0)
+    torch.set_float32_matmul_precision("high")
+    torch.backends.cuda.enable_cudnn_sdp(False)  # it compiles anew for every shape
+    tokens = W.WordPiece.from_file(f"{work}/vocab.txt")
+    records = S.read_records(f"{work}/records.jsonl.gz")
+    tools = json.load(open(f"{work}/tools.json"))
+    alphabet = S.Alphabet(S.alphabet(records, tools))
+    all_asked = os.environ.get("HOLD", "20") == "0"
+    held = [] if all_asked else [r for r in records if kind(r) != "phrase" and share("held" + group(r["id"]), int(os.environ.get("HOLD", "20"))) == 0]
+    gone = {r["id"] for r in held}
+    taught = [r for r in records if r["id"] not in gone]
+    maker = S.Maker(taught, S.name_pool(taught), tokens, alphabet)
+    source = Source(maker, taught, {"ask": .5, "read": .2, "phrase": .3})
+    base = M.Encoder(0.).cuda()
+    base.load(f"{work}/base.npz")
+    described = describe(base, tokens, alphabet.names, tools)
+    net = M.Model(described).cuda()
+    net.encoder.load(f"{work}/base.npz")
+    net.encoder.words.weight.requires_grad_(False)
+    base.eval()
+    sentences = [tokens.encode(t)[0][:60] for t in open(f"{work}/sentences.txt", encoding="utf-8").read().split("\n") if t]
+    print(len(taught), "records,", len(held), "held out,", len(alphabet.names), "symbols,",
+          round(sum(p.numel() for p in net.parameters()) / 1e6, 1), "M parameters", flush=True)
+    inside = [p for n, p in net.named_parameters() if n.startswith("encoder.") and p.requires_grad]
+    rest = [p for n, p in net.named_parameters() if not n.startswith("encoder.")]
+    rates = [float(os.environ.get("LR", "1.5e-4")), 6e-4]
+    opt = torch.optim.AdamW([{"params": inside}, {"params": rest}], lr=1e-4, weight_decay=.01, fused=True)
+    t0, last, step, seen, wait = time.time(), time.time(), 0, 0, 0.
+    rng = random.Random(7)
+    while time.time() - t0 < minutes * 60:
+        part = (time.time() - t0) / (minutes * 60)
+        for g, rate in zip(opt.param_groups, rates):
+            g["lr"] = rate * min(1, (step + 1) / 400) * max(.02, .5 + .5 * math.cos(math.pi * part))
+        t1 = time.time()
+        ids, types, said, start, end, right, who = source.queue.get()
+        wait += time.time() - t1
+        ids, types, said, start, end, right = (x.long().cuda(non_blocking=True) for x in (ids, types, said, start, end, right))
+        ids = ids & 0xffff
+        hide = (torch.rand(ids.shape, device="cuda") < .05) & (ids > 999)
+        with torch.autocast("cuda", torch.bfloat16):
+            memory, mask = net.encoder(ids.masked_fill(hide, MASK), types)
+        loss = 0
+        for i, d in enumerate(net.decoders):
+            rows = who[:, i].cuda()
+            if rows.any():
+                loss = loss + losses(d, memory, mask, said, start, end, right, rows)
+        if step % 4 == 0:
+            some = rng.sample(sentences, 64)
+            line = torch.zeros(64, max(map(len, some)) + 2, dtype=torch.long)
+            for i, s in enumerate(some):
+                line[i, :len(s) + 2] = torch.tensor([tokens.cls] + s + [tokens.sep])
+            line = line.cuda()
+            with torch.autocast("cuda", torch.bfloat16):
+                with torch.no_grad():
+                    want = M.pooled(*base(line, torch.zeros_like(line)))
+                have = M.pooled(*net.encoder(line, torch.zeros_like(line)))
+                a, b = (want @ want.T).float(), (have @ have.T).float()
+            loss = loss + 2 * (1 - (want * have).sum(-1)).float().mean() + 5 * ((a - b) ** 2).mean()
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(net.parameters(), 1.)
+        opt.step()
+        opt.zero_grad()
+        step += 1
+        seen += ids.shape[0]
+        if time.time() - last > 30:
+            last = time.time()
+            print(f"{last - t0:.0f} s, step {step}, {seen} samples, loss {float(loss.detach()):.3f}, waited {wait:.0f} s", flush=True)
+            if step < 200:
+                sys.exit("this is far too slow")
+    source.stop.set()
+    for w in source.workers:
+        w.kill()
+    state = {k: v.to(torch.float16) for k, v in net.state_dict().items() if k != "encoder.words.weight"}
+    torch.save({"state": state, "alphabet": alphabet.names}, f"{out}/model.pt")
+    if held:
+        random.Random(1).shuffle(held)
+        asked = [r for r in held if r["head"] is not None][:250] + [r for r in held if r["head"] is None][:80]
+        json.dump(predict(net, maker, asked, alphabet), open(f"{out}/held.json", "w"))
+    for name in sys.argv[4:]:
+        fresh = S.read_records(name)
+        for r in fresh:
+            r["actions"] = []
+        json.dump(predict(net, maker, fresh, alphabet), open(f"{out}/{os.path.basename(name).split('.')[0]}.json", "w"))
+    print(f"{time.time() - t0:.0f} s in all", flush=True)
+
+
+if __name__ == "__main__":
+    main()
