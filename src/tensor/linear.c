@@ -18,6 +18,7 @@
 
 #define MOST_IN 131072u /* so that sums of 127 * 128 fit in 31 bits */
 #define PANEL   64u     /* rows of weights that are one task */
+#define SPAN    16u     /* of them whose results are made together: a cache line of y */
 #define BLOCK   32768u  /* bytes of x that stay in the cache */
 
 /* --- kernels --- */
@@ -221,40 +222,48 @@ static size_t least(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-/* The float part. */
-static void put_tile(const product *p, size_t t, size_t o, int32_t sum[4][4])
+/* The float part, of four outputs with their scales and biases. */
+static void put_tile(const product *p, size_t t, size_t o, int32_t sum[4][4], const float *scale,
+                     const float *bias)
 {
-    const gr_linear *l = p->l;
-    size_t n = least(4, p->x->n - t);
+    size_t n = least(4, p->x->n - t), width = least(4, p->l->out - o);
 
     for (size_t i = 0; i < n; i++) {
-        float *y = p->y + (t + i) * l->out + o, by = p->x->scale[t + i];
+        float *y = p->y + (t + i) * p->l->out + o, by = p->x->scale[t + i], row[4];
 
-        if (o + 4 <= l->out) /* known to be four: one vector */
-            for (size_t j = 0; j < 4; j++)
-                y[j] = (float)sum[i][j] * (by * l->scale[o + j]) + l->bias[o + j];
+        for (size_t j = 0; j < 4; j++)
+            row[j] = (float)sum[i][j] * (by * scale[j]) + bias[j];
+        if (width == 4) /* a size that the compiler knows is one store */
+            memcpy(y, row, sizeof row);
         else
-            for (size_t j = 0; j < l->out - o; j++)
-                y[j] = (float)sum[i][j] * (by * l->scale[o + j]) + l->bias[o + j];
+            memcpy(y, row, width * sizeof *row);
     }
 }
 
 static void make_panel(void *arg, size_t i)
 {
     const product *p = arg;
-    size_t n = p->l->in, block = BLOCK / n / 4 * 4, end = least((i + 1) * PANEL, p->l->out);
-    const int8_t *w[4];
+    const gr_linear *l = p->l;
+    size_t n = l->in, block = BLOCK / n / 4 * 4, end = least((i + 1) * PANEL, l->out);
+    const int8_t *w[SPAN];
+    float scale[SPAN], bias[SPAN];
     int32_t sum[4][4];
 
     block = block != 0 ? block : 4;
     for (size_t from = 0; from < p->x->n; from += block)
-        for (size_t o = i * PANEL; o < end; o += 4) {
-            for (size_t k = 0; k < 4; k++)
-                w[k] = p->l->rows + least(o + k, p->l->out - 1) * n;
-            for (size_t t = from; t < least(from + block, p->x->n); t += 4) {
-                p->kernel->tile(w, p->x->at + t * n, n, sum);
-                put_tile(p, t, o, sum);
+        for (size_t o = i * PANEL; o < end; o += SPAN) {
+            for (size_t k = 0; k < SPAN; k++) {
+                size_t row = least(o + k, l->out - 1);
+
+                w[k] = l->rows + row * n;
+                scale[k] = l->scale[row];
+                bias[k] = l->bias[row];
             }
+            for (size_t t = from; t < least(from + block, p->x->n); t += 4)
+                for (size_t k = 0; k < SPAN && o + k < end; k += 4) {
+                    p->kernel->tile(w + k, p->x->at + t * n, n, sum);
+                    put_tile(p, t, o + k, sum, scale + k, bias + k);
+                }
         }
 }
 
