@@ -1,15 +1,17 @@
 /* Products of int8 rows: weights have a scale a row, activations are rounded as they come.
  *
  * Sums of int8 products are exact in int32, and the float part is one function for all kernels, so
- * that every kernel gives the same bits. A kernel makes a tile of 4 x 4 sums, as many as fit in
- * registers: each loaded vector is used four times. At edges a row
- * of weights is repeated and x has rows to spare. Around it, a block of x stays in the first cache
- * while a panel of weights goes by. */
+ * that every kernel gives the same bits. A kernel makes a tile of 4 x 4 sums, which fit in
+ * registers: each loaded vector is used four times. At edges a row of weights is repeated, and x
+ * has rows to spare. Around it, a block of x stays in the first cache while a panel of weights goes
+ * by. */
 #include "tensor/tensor_int.h"
 
 #include <math.h>
 
-#if defined(__aarch64__)
+/* clang before 16 has the instructions for whole files only. */
+#if defined(__aarch64__) && !(defined(__clang__) && __clang_major__ < 16)
+#define WITH_SDOT
 #include <arm_neon.h>
 #include <sys/auxv.h>
 #elif defined(__x86_64__)
@@ -28,9 +30,13 @@ static inline void add_rest(const int8_t *const w[4], const int8_t *x, size_t fr
                             int32_t sum[4][4])
 {
     for (size_t t = 0; t < 4; t++)
-        for (size_t o = 0; o < 4; o++)
+        for (size_t o = 0; o < 4; o++) {
+            int32_t s = 0; /* not in sum: bytes could be part of it, for all the compiler knows */
+
             for (size_t k = from; k < n; k++)
-                sum[t][o] += w[o][k] * x[t * n + k];
+                s += w[o][k] * x[t * n + k];
+            sum[t][o] += s;
+        }
 }
 
 static void tile_plain(const int8_t *const w[4], const int8_t *x, size_t n, int32_t sum[4][4])
@@ -44,7 +50,7 @@ static bool always(void)
     return true;
 }
 
-#if defined(__aarch64__)
+#if defined(WITH_SDOT)
 
 __attribute__((target("arch=armv8.2-a+dotprod"))) static void tile_sdot(const int8_t *const w[4],
                                                                         const int8_t *x, size_t n,
@@ -131,7 +137,7 @@ const gr_kernel *gr_kernel_at(size_t i)
         bool (*runs)(void);
         gr_kernel kernel;
     } kernels[] = {
-#if defined(__aarch64__)
+#if defined(WITH_SDOT)
         { has_sdot, { "sdot", tile_sdot } },
 #elif defined(__x86_64__)
         { has_avx2, { "avx2", tile_avx2 } },
