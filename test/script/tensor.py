@@ -354,8 +354,8 @@ def bench(threads):
     Encoder.VOCAB, Encoder.POSITIONS = 30522, 512
     e = Encoder(1, 384, 12, 1536, 12, False)
     tokens = "\n".join(["[UNK]"] + [f"w{i:x}" for i in range(e.VOCAB - 1)])
-    words = save("words", {"words": e.words, "words.scale": e.scale,
-                           "vocab": np.frombuffer(tokens.encode(), np.uint8)})
+    words = save("vocabulary", {"words": e.words, "words.scale": e.scale,
+                                "vocab": np.frombuffer(tokens.encode(), np.uint8)})
     print(tool("bench", words, e.files()[1], "150", threads).decode(), end="")
 
 
