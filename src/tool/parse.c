@@ -548,7 +548,7 @@ static gr_expr *parse_level(parser *p, int level)
 {
     gr_expr *x, *y, *both;
     size_t at;
-    bool not = false;
+    bool not_in = false;
     gr_op op;
 
     if (level == 5)
@@ -565,14 +565,14 @@ static gr_expr *parse_level(parser *p, int level)
     }
     x = parse_level(p, level + 1);
     while (x != NULL && p->st == GR_OK &&
-           (take_op(p, level, &op) || (level == 2 && (not = take_not_in(p))))) {
+           (take_op(p, level, &op) || (level == 2 && (not_in = take_not_in(p))))) {
         y = parse_level(p, level + 1);
         both = node(p, GR_X_BINARY, at);
         if (both == NULL || y == NULL)
             return NULL;
-        both->op = not ? GR_OP_IN : op;
+        both->op = not_in ? GR_OP_IN : op;
         x = with_items(p, both, x, y);
-        if (not )
+        if (not_in)
             x = negated(p, x, at);
         if (level != 2)
             continue;

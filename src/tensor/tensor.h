@@ -1,0 +1,118 @@
+/* tensor: what inference of a small transformer needs, on the processor.
+ *
+ * Five topics: files of weights, BERT's word pieces, int8 products, an encoder, a decoder for
+ * beams. It knows nothing of graphs or questions: ids and vectors go in, vectors come out. Sizes
+ * (width, layers, vocabulary) are read from the shapes of the tensors, the number of heads from the
+ * file's metadata. Weights are used where they are mapped, never copied. Matrices are row by row.
+ *
+ * Everything in a file is hostile until checked; a model that was bound cannot read outside it.
+ * Weights, vocabularies, encoders and decoders are immutable: share them freely. A gr_decoding
+ * belongs to one thread. Loops run on cx->pool; results do not depend on the number of threads, and
+ * all kernels of a machine give the same bits. */
+#ifndef GR_TENSOR_H
+#define GR_TENSOR_H
+
+#include "base/base.h"
+
+#if __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
+#error "files of weights are little-endian, and read in place"
+#endif
+
+/* --- weights: safetensors files --- */
+
+typedef struct gr_weights gr_weights;
+
+typedef enum gr_dtype { GR_F32, GR_I8, GR_U8 } gr_dtype;
+
+#define GR_TENSOR_RANK 4 /* most dimensions of a tensor */
+
+/* Maps a safetensors file: 8 bytes of header length (at most 16 MiB), a JSON header, data.
+ * GR_EINPUT if the header is not well formed, has a field or dtype that is not known, an empty
+ * dimension, tensors that overlap, leave holes or end outside the file, or floats that are not
+ * aligned. On failure *out is untouched; free it after everything that was bound to it. */
+gr_status gr_weights_open(gr_ctx *cx, const char *path, gr_weights **out, gr_err *err);
+/* The same for bytes in memory, which stay the caller's; `name` stands for the file in errors. */
+gr_status gr_weights_bytes(gr_ctx *cx, gr_str bytes, const char *name, gr_weights **out,
+                           gr_err *err);
+void gr_weights_free(gr_weights *w);
+
+bool gr_weights_has(const gr_weights *w, const char *name);
+/* The value of a key of the metadata; .ptr NULL if there is none. */
+gr_str gr_weights_meta(const gr_weights *w, const char *key);
+/* The data of a tensor of that name, dtype and shape. A dimension that is 0 may have any size, and
+ * gets it. Errors name the file, the tensor, what was expected and what is there. */
+gr_status gr_weights_find(const gr_weights *w, const char *name, gr_dtype type, size_t rank,
+                          size_t *shape, const void **data, gr_err *err);
+
+/* --- word pieces --- */
+
+typedef struct gr_vocab gr_vocab;
+
+/* A piece of a text: its id and the bytes [start, end) of the text that it stands for. */
+typedef struct gr_piece {
+    uint32_t id;
+    size_t start, end;
+} gr_piece;
+
+typedef struct gr_pieces {
+    gr_piece *at;
+    size_t n;
+} gr_pieces;
+
+/* The tensor `vocab`, U8: tokens joined by '\n', in the order of their ids. An empty token, one
+ * that is there twice, or no [UNK]: GR_EINPUT. It borrows w. */
+gr_status gr_vocab_new(gr_ctx *cx, const gr_weights *w, gr_vocab **out, gr_err *err);
+void gr_vocab_free(gr_vocab *v);
+size_t gr_vocab_size(const gr_vocab *v);
+/* The id of a token as it is written in the vocabulary ("[CLS]", "##s"); GR_MAP_NONE if absent. */
+uint32_t gr_vocab_id(const gr_vocab *v, gr_str token);
+
+/* BERT's uncased tokens, in cx->arena; no [CLS] or [SEP] are added. Control, unassigned and
+ * malformed characters are passed over, accents stripped, letters made small; words end at white
+ * space, punctuation stands alone, so do Chinese characters. A word that the vocabulary cannot
+ * spell, or of more than 100 characters, is one [UNK]. An accent belongs to the bytes of its
+ * letter; pieces of one character that was taken apart (Hangul) have the same bytes. Any bytes are
+ * fine as text; linear time. */
+gr_status gr_wordpiece(gr_ctx *cx, const gr_vocab *v, gr_str text, gr_pieces *out, gr_err *err);
+
+/* --- encoder: BERT, norms behind --- */
+
+typedef struct gr_encoder gr_encoder;
+
+/* From `words` (words, words.scale) and `model` (positions, types, embed.norm, encoder.L.*, the
+ * metadata "heads"); both are borrowed. */
+gr_status gr_encoder_new(gr_ctx *cx, const gr_weights *words, const gr_weights *model,
+                         gr_encoder **out, gr_err *err);
+void gr_encoder_free(gr_encoder *e);
+size_t gr_encoder_width(const gr_encoder *e);
+size_t gr_encoder_positions(const gr_encoder *e); /* most tokens of a run */
+
+/* out[n, width] = the last hidden states. types may be NULL: all 0. No tokens or too many, an id or
+ * a type that there is not: GR_EINPUT. */
+gr_status gr_encoder_run(gr_ctx *cx, const gr_encoder *e, const uint32_t *ids, const uint8_t *types,
+                         size_t n, float *out, gr_err *err);
+
+/* --- decoder: norms before, attention to a memory, beams --- */
+
+typedef struct gr_decoder gr_decoder;
+typedef struct gr_decoding gr_decoding;
+
+/* The decoder whose tensors begin with `prefix` ("decoder", "decoder2"); w is borrowed. */
+gr_status gr_decoder_new(gr_ctx *cx, const gr_weights *w, const char *prefix, gr_decoder **out,
+                         gr_err *err);
+void gr_decoder_free(gr_decoder *d);
+size_t gr_decoder_width(const gr_decoder *d);
+size_t gr_decoder_positions(const gr_decoder *d); /* most steps of a decoding */
+
+/* Begins over memory[n, width], which is used up here. The decoding borrows d, counts against cx
+ * and is freed before it. */
+gr_status gr_decoder_begin(gr_ctx *cx, const gr_decoder *d, const float *memory, size_t n,
+                           gr_decoding **out, gr_err *err);
+/* The next step of n_beams beams: out[n_beams, width] for in[n_beams, width]. Beam b goes on from
+ * beam parent[b] of the step before; NULL at the first step. More steps than positions: GR_ELIMIT;
+ * a parent that there is not: GR_EINPUT. After an error the step can be tried again. */
+gr_status gr_decoder_step(gr_decoding *s, const float *in, const uint32_t *parent, size_t n_beams,
+                          float *out, gr_err *err);
+void gr_decoding_free(gr_decoding *s);
+
+#endif
