@@ -73,4 +73,60 @@ typedef struct gr_action {
 gr_status gr_actions_read(gr_ctx *cx, const gr_action *at, size_t n, const gr_str *graphs,
                           size_t n_graphs, gr_program *out, gr_err *err);
 
+/* --- the model --- */
+
+typedef struct gr_parser gr_parser;
+
+#define GR_MAX_READERS 2 /* decoders of a model, each with a mind of its own */
+
+/* Maps both files: the words, which never change, and the reader. GR_EREAD, GR_EINPUT: a file that
+ * is not there, is damaged, lacks something or does not fit the other. Share it freely: the one
+ * thing that it makes late, vectors of tools that it was not trained on, is behind a lock. */
+gr_status gr_parser_open(gr_ctx *cx, const char *words, const char *reader, gr_parser **out,
+                         gr_err *err);
+void gr_parser_free(gr_parser *p);
+size_t gr_parser_n_readers(const gr_parser *p);
+
+/* One way to understand a question. */
+typedef struct gr_candidate {
+    gr_program program; /* n 0: it declines */
+    gr_reason reason;   /* why; GR_WHY_NONE with a program */
+    double log_p;       /* by its reader */
+    unsigned reader;
+} gr_candidate;
+
+typedef struct gr_candidates {
+    gr_candidate *at; /* by reader, best first; several may be the same program */
+    size_t n;
+} gr_candidates;
+
+/* What is asked in a reading, in the arena: up to 4 candidates a reader, none if nothing comes to
+ * an end. Graphs have the names of the reading. Programs are held to the grammar and to the types
+ * of parameters; whether they run is not known. Tools that the registry has and the model never saw
+ * are found by their descriptions. A long text is folded (see gr_view_ask). */
+gr_status gr_parser_ask(gr_ctx *cx, gr_parser *p, const gr_registry *r, const gr_reading *reading,
+                        gr_candidates *out, gr_err *err);
+
+/* What a text says of a graph, by one reader: a graph anew, with evidence. A number is the
+ * attribute "weight" of its link, a relation the attribute "relation". */
+typedef struct gr_stated_by {
+    gr_stated stated;
+    double log_p;
+    unsigned reader;
+} gr_stated_by;
+
+typedef struct gr_statements {
+    gr_stated_by by[GR_MAX_READERS]; /* of those that came to an end */
+    size_t n;
+    bool agreed; /* there are two, with the same direction, links, attributes and lone nodes */
+} gr_statements;
+
+/* Reads prose, in the arena. More word pieces than the model has room for: GR_ELIMIT. */
+gr_status gr_parser_read(gr_ctx *cx, gr_parser *p, gr_str text, gr_statements *out, gr_err *err);
+
+/* A text as a vector of length 1 and gr_parser_width numbers: their products are how alike texts
+ * are. What is too long is cut. */
+size_t gr_parser_width(const gr_parser *p);
+gr_status gr_parser_encode(gr_ctx *cx, const gr_parser *p, gr_str text, float *out, gr_err *err);
+
 #endif
