@@ -24,7 +24,7 @@ static const unsigned begins[GR_N_SLOTS] = {
     [GR_SLOT_NUMBER] = PARTS | WORDS | K(NUMBER) | K(VALUE) | K(TEXT) | K(OP),
     [GR_SLOT_TRUTH] = PARTS | K(VALUE) | K(OP),
     [GR_SLOT_CHOICE] = WORDS | K(VALUE) | K(TEXT),
-    [GR_SLOT_ATTRIBUTE] = WORDS | K(VALUE) | K(TEXT),
+    [GR_SLOT_WORD] = WORDS | K(VALUE) | K(TEXT),
     [GR_SLOT_EACH] = PARTS | WORDS | K(FN) | K(OP) | K(VALUE) | K(TEXT) | K(NUMBER),
     [GR_SLOT_TOOL] = WORDS | K(FN) | K(TEXT),
     [GR_SLOT_VALUE] = ANYTHING,
@@ -43,7 +43,8 @@ static gr_slot slot_of(const gr_param *p)
     case GR_P_NODES: return GR_SLOT_NODES;
     case GR_P_EDGES: return GR_SLOT_EDGES;
     case GR_P_ATTR:
-    case GR_P_NODE_ATTR: return GR_SLOT_ATTRIBUTE;
+    case GR_P_NODE_ATTR:
+    case GR_P_TEXT: return GR_SLOT_WORD;
     case GR_P_INT:
     case GR_P_REAL: return GR_SLOT_NUMBER;
     case GR_P_BOOL: return GR_SLOT_TRUTH;
@@ -81,7 +82,7 @@ static bool allows_value(const gr_frame *f, const gr_value *v)
     case GR_SLOT_NUMBER: return v->type == GR_V_INT || v->type == GR_V_REAL || v->type == GR_V_NULL;
     case GR_SLOT_TRUTH: return v->type == GR_V_BOOL;
     case GR_SLOT_CHOICE: return v->type == GR_V_STR && is_choice(f->param, v->s);
-    case GR_SLOT_ATTRIBUTE: return v->type == GR_V_STR || v->type == GR_V_NULL;
+    case GR_SLOT_WORD: return v->type == GR_V_STR || v->type == GR_V_NULL;
     default: return true;
     }
 }

@@ -23,7 +23,7 @@ typedef enum gr_slot {
     GR_SLOT_NUMBER,
     GR_SLOT_TRUTH,
     GR_SLOT_CHOICE,
-    GR_SLOT_ATTRIBUTE,
+    GR_SLOT_WORD, /* an attribute, or any text */
     GR_SLOT_EACH, /* what is true of an item, or what it comes to */
     GR_SLOT_TOOL,
     GR_SLOT_VALUE,

@@ -161,7 +161,11 @@ static void check_symbols(gr_ctx *cx, const gr_value *names)
     size_t i = 0;
 
     gr_grammar_begin(
-        &g, l->n != 0 && gr_str_ends(l->at[0].s, "directed") ? GR_SLOT_STATED : GR_SLOT_ROOT, 8);
+        &g,
+        l->n != 0 && (gr_str_is(l->at[0].s, "directed") || gr_str_is(l->at[0].s, "undirected"))
+            ? GR_SLOT_STATED
+            : GR_SLOT_ROOT,
+        8);
     for (; i < l->n; i++) {
         gr_symbol *s = gr_new(&cx->arena, gr_symbol);
 
