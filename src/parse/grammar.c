@@ -242,6 +242,7 @@ static void push_parts(gr_grammar *g, gr_frame f, const gr_symbol *s)
         push_slots(g, GR_SLOT_OWNER, f.bare, 1);
         break;
     case GR_A_IF:
+        f.slot = f.slot == GR_SLOT_ROOT ? GR_SLOT_VALUE : f.slot;
         push(g, f);
         push(g, f);
         push_slots(g, GR_SLOT_TRUTH, f.bare, 1);

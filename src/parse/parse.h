@@ -79,8 +79,9 @@ typedef struct gr_parser gr_parser;
 
 #define GR_MAX_READERS 2 /* decoders of a model, each with a mind of its own */
 
-/* Maps both files: the words, which never change, and the reader. GR_EREAD, GR_EINPUT: a file that
- * is not there, is damaged, lacks something or does not fit the other. Share it freely: the one
+/* Maps both files: the words, which never change, and the reader. A file that is not there is
+ * GR_EREAD, one that is damaged or does not fit the other GR_EINPUT, one that lacks something
+ * GR_ENAME. Share it freely: the one
  * thing that it makes late, vectors of tools that it was not trained on, is behind a lock. */
 gr_status gr_parser_open(gr_ctx *cx, const char *words, const char *reader, gr_parser **out,
                          gr_err *err);
