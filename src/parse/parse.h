@@ -19,7 +19,7 @@ typedef enum gr_akind {
     GR_A_VAR,   /* of the nth function around it, from the outside */
     GR_A_TOOL,  /* a call: the graph unless it works on values, arguments, END */
     GR_A_PARAM, /* the next argument is this parameter's */
-    GR_A_FIELD, /* of what follows */
+    GR_A_FIELD, /* of what follows; without a text it is a span's */
     GR_A_WORD,  /* a bare word that every graph knows: a column of a tool's table, a tool */
     GR_A_OP,
     GR_A_FN,    /* a function; its body follows */
@@ -31,6 +31,14 @@ typedef enum gr_akind {
     GR_A_NUMBER, /* a span of the text, as a number */
     GR_A_NAME,   /* a span of the text, as a bare word */
     GR_A_DECLINE,
+    /* What a text says of a graph. */
+    GR_A_DIRECTED,
+    GR_A_UNDIRECTED,
+    GR_A_LINK, /* from, to, perhaps a number */
+    GR_A_FACT, /* subject, object, relation */
+    GR_A_NODE, /* one that no link has */
+    GR_A_STOP,
+    GR_A_BEGIN, /* what goes in before the first action, and never comes out */
 } gr_akind;
 
 /* A symbol of the model's alphabet: "tool:count", "op:+", "value:2", "text". */
@@ -47,6 +55,7 @@ typedef struct gr_symbol {
 
 /* Reads a symbol's name; false if it is none. */
 bool gr_symbol_read(gr_ctx *cx, const gr_registry *r, gr_str name, gr_symbol *out);
+bool gr_symbol_points(const gr_symbol *s); /* does it need a span? */
 
 /* A program as actions, for training: one a word, strings and numbers as JSON behind "text",
  * "number" and "name". Variables are replaced by what they are; graphs have the order of the names
@@ -56,12 +65,69 @@ gr_status gr_actions_write(gr_ctx *cx, const gr_registry *r, const gr_program *p
 
 typedef struct gr_action {
     const gr_symbol *symbol;
-    gr_value value; /* TEXT, NUMBER, NAME: what the span says */
+    gr_value value; /* of one that points: what the span says */
 } gr_action;
 
-/* The tree of a sequence of actions, in the arena; graphs by their names in the reading. Nothing
- * but the sequence's end may be missing: it was held to the grammar. */
+/* The program of a sequence of actions, in the arena; graphs by their names in the reading. A
+ * sequence that breaks off, or a word that cannot stand in a call as it is: GR_EINPUT. */
 gr_status gr_actions_read(gr_ctx *cx, const gr_action *at, size_t n, const gr_str *graphs,
                           size_t n_graphs, gr_program *out, gr_err *err);
+
+/* --- the model --- */
+
+typedef struct gr_parser gr_parser;
+
+#define GR_MAX_READERS 2 /* decoders of a model, each with a mind of its own */
+
+/* Maps both files: the words, which never change, and the reader. A file that is not there is
+ * GR_EREAD, one that is damaged or does not fit the other GR_EINPUT, one that lacks something
+ * GR_ENAME. Share it freely: the one
+ * thing that it makes late, vectors of tools that it was not trained on, is behind a lock. */
+gr_status gr_parser_open(gr_ctx *cx, const char *words, const char *reader, gr_parser **out,
+                         gr_err *err);
+void gr_parser_free(gr_parser *p);
+size_t gr_parser_n_readers(const gr_parser *p);
+
+/* One way to understand a question. */
+typedef struct gr_candidate {
+    gr_program program; /* n 0: it declines */
+    gr_reason reason;   /* why; GR_WHY_NONE with a program */
+    double log_p;       /* by its reader */
+    unsigned reader;
+} gr_candidate;
+
+typedef struct gr_candidates {
+    gr_candidate *at; /* by reader, best first; several may be the same program */
+    size_t n;
+} gr_candidates;
+
+/* What is asked in a reading, in the arena: up to 4 candidates a reader, none if nothing comes to
+ * an end. Graphs have the names of the reading. Programs are held to the grammar and to the types
+ * of parameters; whether they run is not known. Tools that the registry has and the model never saw
+ * are found by their descriptions. A long text is folded (see gr_view_ask). */
+gr_status gr_parser_ask(gr_ctx *cx, gr_parser *p, const gr_registry *r, const gr_reading *reading,
+                        gr_candidates *out, gr_err *err);
+
+/* What a text says of a graph, by one reader: a graph anew, with evidence. A number is the
+ * attribute "weight" of its link, a relation the attribute "relation". */
+typedef struct gr_stated_by {
+    gr_stated stated;
+    double log_p;
+    unsigned reader;
+} gr_stated_by;
+
+typedef struct gr_statements {
+    gr_stated_by by[GR_MAX_READERS]; /* of those that came to an end */
+    size_t n;
+    bool agreed; /* there are two, with the same direction, links, attributes and lone nodes */
+} gr_statements;
+
+/* Reads prose, in the arena. More word pieces than the model has room for: GR_ELIMIT. */
+gr_status gr_parser_read(gr_ctx *cx, gr_parser *p, gr_str text, gr_statements *out, gr_err *err);
+
+/* A text as a vector of length 1 and gr_parser_width numbers: their products are how alike texts
+ * are. What is too long is cut. */
+size_t gr_parser_width(const gr_parser *p);
+gr_status gr_parser_encode(gr_ctx *cx, const gr_parser *p, gr_str text, float *out, gr_err *err);
 
 #endif

@@ -13,13 +13,29 @@ static const prefix prefixes[] = {
 };
 
 static const prefix plain[] = {
-    { "end", GR_A_END }, { "fn", GR_A_FN },     { "list", GR_A_LIST },     { "index", GR_A_INDEX },
-    { "if", GR_A_IF },   { "text", GR_A_TEXT }, { "number", GR_A_NUMBER }, { "name", GR_A_NAME },
+    { "end", GR_A_END },
+    { "fn", GR_A_FN },
+    { "list", GR_A_LIST },
+    { "index", GR_A_INDEX },
+    { "if", GR_A_IF },
+    { "text", GR_A_TEXT },
+    { "number", GR_A_NUMBER },
+    { "name", GR_A_NAME },
+    { "field", GR_A_FIELD },
+    { "link", GR_A_LINK },
+    { "fact", GR_A_FACT },
+    { "node", GR_A_NODE },
+    { "directed", GR_A_DIRECTED },
+    { "undirected", GR_A_UNDIRECTED },
+    { "<stop>", GR_A_STOP },
+    { "<pad>", GR_A_BEGIN },
+    { "<ask>", GR_A_BEGIN },
+    { "<read>", GR_A_BEGIN },
 };
 
 static bool read_text(gr_ctx *cx, const gr_registry *r, gr_symbol *s)
 {
-    const gr_alias *alias;
+    const gr_alias *alias = NULL;
     int64_t nth;
 
     switch (s->kind) {
@@ -29,7 +45,11 @@ static bool read_text(gr_ctx *cx, const gr_registry *r, gr_symbol *s)
             return false;
         s->nth = (unsigned)nth;
         return true;
-    case GR_A_TOOL: s->tool = gr_registry_find(r, s->text, &alias); return s->text.len != 0;
+    case GR_A_TOOL:
+        s->tool = gr_registry_find(r, s->text, &alias);
+        if (s->tool != NULL && !gr_str_is(s->text, s->tool->name))
+            s->tool = NULL; /* the program says the tool's own name */
+        return s->text.len != 0;
     case GR_A_OP: return gr_op_named(s->text, &s->op);
     case GR_A_VALUE: return gr_json_read(cx, s->text, &s->value, NULL) == GR_OK;
     case GR_A_DECLINE:
@@ -56,4 +76,15 @@ bool gr_symbol_read(gr_ctx *cx, const gr_registry *r, gr_str name, gr_symbol *ou
             return true;
         }
     return false;
+}
+
+bool gr_symbol_points(const gr_symbol *s)
+{
+    switch (s->kind) {
+    case GR_A_TEXT:
+    case GR_A_NUMBER:
+    case GR_A_NAME: return true;
+    case GR_A_FIELD: return s->text.len == 0;
+    default: return false;
+    }
 }

@@ -9,6 +9,7 @@ typedef struct scope {
     gr_str name;
     const gr_expr *expr; /* of a statement; NULL = the variable of a function */
     unsigned nth;        /* of the functions around */
+    bool graph;          /* of a function: it stands for a graph */
     const struct scope *outer;
 } scope;
 
@@ -117,7 +118,15 @@ static bool gives_graph(const writer *w, const gr_expr *x, const scope *s)
     s = look_up(s, x->text);
     if (s == NULL)
         return is_graph(w, x->text, &nth);
-    return s->expr != NULL && gives_graph(w, s->expr, s->outer);
+    return s->expr != NULL ? gives_graph(w, s->expr, s->outer) : s->graph;
+}
+
+static bool gives_graphs(const writer *w, const gr_expr *x, const scope *s)
+{
+    for (size_t i = 0; i < x->n; i++)
+        if (!gives_graph(w, x->item[i], s))
+            return false;
+    return x->kind == GR_X_LIST && x->n != 0;
 }
 
 /* filter(t, colour = red and age > 3): what looks like a parameter is the first thing compared. */
@@ -135,6 +144,26 @@ static gr_status write_condition(writer *w, gr_str name, const gr_expr *x, const
     put(w, "op:", gr_str_of(gr_op_symbol(x->op)));
     st = write_condition(w, name, x->item[0], s, depth);
     return st == GR_OK ? write_expr(w, x->item[1], s, depth) : st;
+}
+
+static gr_status write_function(writer *w, const gr_expr *x, const scope *s, bool graph,
+                                unsigned depth)
+{
+    scope own = { .name = x->text, .graph = graph, .outer = s };
+
+    for (const scope *o = s; o != NULL; o = o->outer)
+        own.nth += o->expr == NULL;
+    put(w, "fn", GR_STR(""));
+    return write_expr(w, x->item[0], &own, depth);
+}
+
+/* Do a call's functions get graphs? */
+static bool about_graphs(const writer *w, const gr_tool *t, const gr_expr *x, const scope *s)
+{
+    for (size_t i = 0; i < t->n_params; i++)
+        if (t->params[i].type == GR_P_TOOL)
+            return true;
+    return t->on_values && gives_graphs(w, x->item[0], s);
 }
 
 /* The graph first, then what goes by its position, then what has a name. */
@@ -168,22 +197,15 @@ static gr_status write_call(writer *w, const gr_expr *x, const scope *s, unsigne
             put(w, "param:", gr_str_of(p->name));
             position = SIZE_MAX / 2; /* what follows has a name as well */
         }
-        st = p == NULL && x->name[at].len != 0
-                 ? write_condition(w, x->name[at], x->item[at], s, depth)
-                 : write_expr(w, x->item[at], s, depth);
+        if (p == NULL && x->name[at].len != 0)
+            st = write_condition(w, x->name[at], x->item[at], s, depth);
+        else if (x->item[at]->kind == GR_X_LAMBDA)
+            st = write_function(w, x->item[at], s, about_graphs(w, t, x, s), depth);
+        else
+            st = write_expr(w, x->item[at], s, depth);
     }
     put(w, "end", GR_STR(""));
     return st;
-}
-
-static gr_status write_function(writer *w, const gr_expr *x, const scope *s, unsigned depth)
-{
-    scope own = { .name = x->text, .outer = s };
-
-    for (const scope *o = s; o != NULL; o = o->outer)
-        own.nth += o->expr == NULL;
-    put(w, "fn", GR_STR(""));
-    return write_expr(w, x->item[0], &own, depth);
 }
 
 static gr_status write_expr(writer *w, const gr_expr *x, const scope *s, unsigned depth)
@@ -196,7 +218,7 @@ static gr_status write_expr(writer *w, const gr_expr *x, const scope *s, unsigne
     case GR_X_VALUE: return write_value(w, x);
     case GR_X_WORD: return write_word(w, x->text, s, depth + 1);
     case GR_X_CALL: return write_call(w, x, s, depth + 1);
-    case GR_X_LAMBDA: return write_function(w, x, s, depth + 1);
+    case GR_X_LAMBDA: return write_function(w, x, s, false, depth + 1);
     case GR_X_LIST:
         put(w, "list", GR_STR(""));
         st = write_items(w, x, s, depth + 1);

@@ -100,7 +100,7 @@ static float sum_of(const float *x, size_t n)
     return sum;
 }
 
-static float dot(const float *x, const float *y, size_t n)
+float gr_dot(const float *x, const float *y, size_t n)
 {
     v4 s = splat(0), s2 = splat(0);
     float sum;
@@ -140,7 +140,7 @@ void gr_norm_run(const gr_norm *nm, const float *x, size_t n, float *out)
 
         for (size_t i = 0; i < width; i++)
             out[i] = x[i] - mean;
-        by = 1 / sqrtf(dot(out, out, width) / (float)width + EPSILON);
+        by = 1 / sqrtf(gr_dot(out, out, width) / (float)width + EPSILON);
         for (size_t i = 0; i < width; i++)
             out[i] = out[i] * by * nm->weight[i] + nm->bias[i];
     }
@@ -339,7 +339,7 @@ void gr_attend_one(const float *q, const float *const *k, const float *const *v,
     memset(out, 0, width * sizeof *out);
     for (size_t at = 0; at < width; at += size) {
         for (size_t t = 0; t < n; t++)
-            work[t] = dot(q + at, k[t] + at, size) * by;
+            work[t] = gr_dot(q + at, k[t] + at, size) * by;
         gr_softmax(work, n);
         for (size_t t = 0; t < n; t++)
             for (size_t i = 0; i < size; i++)

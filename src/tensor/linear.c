@@ -301,3 +301,26 @@ gr_status gr_linear_bind(const gr_weights *w, const char *name, gr_linear *l, gr
     snprintf(part, sizeof part, "%s.bias", name);
     return gr_weights_floats(w, part, 1, shape, &l->bias, err);
 }
+
+gr_status gr_linear_apply(gr_ctx *cx, const gr_linear *l, const float *x, size_t n, float *y,
+                          gr_err *err)
+{
+    gr_arena arena;
+    gr_rows rows;
+    bool ok;
+
+    gr_arena_init(&arena, &cx->budget);
+    ok = gr_rows_make(&arena, n, l->in, &rows);
+    if (ok) {
+        gr_quantise(cx, x, n, l->in, &rows);
+        gr_linear_run(cx, gr_kernel_at(0), l, &rows, y);
+    }
+    gr_arena_clear(&arena);
+    return ok ? GR_OK : gr_fail_memory(cx, err);
+}
+
+void gr_linear_row(const gr_linear *l, size_t row, float *out)
+{
+    for (size_t i = 0; i < l->in; i++)
+        out[i] = (float)l->rows[row * l->in + i] * l->scale[row];
+}

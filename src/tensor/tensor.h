@@ -1,9 +1,10 @@
 /* tensor: what inference of a small transformer needs, on the processor.
  *
- * Five topics: files of weights, BERT's word pieces, int8 products, an encoder, a decoder for
- * beams. It knows nothing of graphs or questions: ids and vectors go in, vectors come out. Sizes
- * (width, layers, vocabulary) are read from the shapes of the tensors, the number of heads from the
- * file's metadata. Weights are used where they are mapped, never copied. Matrices are row by row.
+ * Six topics: files of weights, BERT's word pieces, linear layers, an encoder, a decoder for beams,
+ * int8 products behind them all. It knows nothing of graphs or questions: ids and vectors go in,
+ * vectors come out. Sizes (width, layers, vocabulary) are read from the shapes of the tensors, the
+ * number of heads from the file's metadata. Weights are used where they are mapped, never copied.
+ * Matrices are row by row.
  *
  * Everything in a file is hostile until checked; a model that was bound cannot read outside it.
  * Weights, vocabularies, encoders and decoders are immutable: share them freely. A gr_decoding
@@ -74,6 +75,28 @@ uint32_t gr_vocab_id(const gr_vocab *v, gr_str token);
  * letter; pieces of one character that was taken apart (Hangul) have the same bytes. Any bytes are
  * fine as text; linear time. */
 gr_status gr_wordpiece(gr_ctx *cx, const gr_vocab *v, gr_str text, gr_pieces *out, gr_err *err);
+
+/* --- linear layers --- */
+
+/* y = W x + b: row o of W is scale[o] * rows[o]. A table of vectors with a bias each is one, too.
+ */
+typedef struct gr_linear {
+    const int8_t *rows; /* [out, in] */
+    const float *scale; /* [out] */
+    const float *bias;  /* [out] */
+    size_t out, in;
+} gr_linear;
+
+/* Binds name (I8), name.scale and name.bias; l->out and l->in are what is expected, 0 = any. It
+ * borrows w. */
+gr_status gr_linear_bind(const gr_weights *w, const char *name, gr_linear *l, gr_err *err);
+/* y[n, out] = W x + b for x[n, in], which is rounded to int8 rows. Any thread; cx's arena is left
+ * alone. */
+gr_status gr_linear_apply(gr_ctx *cx, const gr_linear *l, const float *x, size_t n, float *y,
+                          gr_err *err);
+void gr_linear_row(const gr_linear *l, size_t row, float *out); /* out[in] */
+
+float gr_dot(const float *x, const float *y, size_t n);
 
 /* --- encoder: BERT, norms behind --- */
 

@@ -24,17 +24,6 @@ gr_status gr_weights_wrong(const gr_weights *w, gr_err *err, const char *fmt, ..
 /* The largest of |x|, as the bits of a float: GR_FLOAT_INF or more if one is not finite. */
 uint32_t gr_float_top(const float *x, size_t n);
 
-/* y = W x + b: row o of W is scale[o] * rows[o]. */
-typedef struct gr_linear {
-    const int8_t *rows; /* [out, in] */
-    const float *scale; /* [out] */
-    const float *bias;  /* [out] */
-    size_t out, in;
-} gr_linear;
-
-/* Binds name (I8), name.scale and name.bias; l->out and l->in are what is expected, 0 = any. */
-gr_status gr_linear_bind(const gr_weights *w, const char *name, gr_linear *l, gr_err *err);
-
 /* Vectors as int8: row t is scale[t] * at[t]. One that has a number which is not finite has the
  * scale NaN, and so all that is computed from it. */
 typedef struct gr_rows {

@@ -1,0 +1,215 @@
+/* What the files of parse share: the grammar of actions, what the model sees, names, beams. */
+#ifndef GR_PARSE_INT_H
+#define GR_PARSE_INT_H
+
+#include <pthread.h>
+
+#include "parse/parse.h"
+#include "tensor/tensor.h"
+
+#define GR_MAX_FUNCTIONS 5 /* in each other */
+
+/* --- grammar.c --- */
+
+#define GR_GRAMMAR_DEPTH 48
+
+/* What is expected: an expression of some kind, more of something that has begun, or the end. */
+typedef enum gr_slot {
+    GR_SLOT_ROOT,
+    GR_SLOT_GRAPH,
+    GR_SLOT_NODE,
+    GR_SLOT_NODES,
+    GR_SLOT_EDGES,
+    GR_SLOT_NUMBER,
+    GR_SLOT_TRUTH,
+    GR_SLOT_CHOICE,
+    GR_SLOT_WORD, /* an attribute, or any text */
+    GR_SLOT_EACH, /* what is true of an item, or what it comes to */
+    GR_SLOT_TOOL,
+    GR_SLOT_VALUE,
+    GR_SLOT_OWNER,      /* whose field or item it is */
+    GR_SLOT_ARGUMENTS,  /* of a tool */
+    GR_SLOT_ITEMS,      /* of a list */
+    GR_SLOT_LEAVE,      /* a function ends here */
+    GR_SLOT_STATED,     /* directed or undirected, then statements */
+    GR_SLOT_STATEMENTS, /* any of them, then END */
+    GR_SLOT_NAMED,      /* a span as a text */
+    GR_SLOT_WEIGHT,     /* a number, or nothing */
+    GR_N_SLOTS,
+} gr_slot;
+
+typedef struct gr_frame {
+    uint8_t slot;
+    uint8_t items;         /* ITEMS: the slot of each */
+    bool bare;             /* words may stand alone: inside a condition or a function */
+    uint32_t position;     /* ARGUMENTS: of the next one without a name */
+    uint64_t given;        /* ARGUMENTS: which parameters, by bits */
+    const gr_tool *tool;   /* ARGUMENTS */
+    const gr_param *param; /* whose argument it is; or NULL */
+} gr_frame;
+
+/* What may follow a sequence of actions: a stack of what is expected, the next on top. Copied as it
+ * is when a beam splits. */
+typedef struct gr_grammar {
+    gr_frame stack[GR_GRAMMAR_DEPTH];
+    unsigned n;
+    unsigned functions; /* around */
+    size_t n_graphs;
+} gr_grammar;
+
+void gr_grammar_begin(gr_grammar *g, gr_slot first, size_t n_graphs); /* ROOT or STATED */
+bool gr_grammar_allows(const gr_grammar *g, const gr_symbol *s);
+void gr_grammar_take(gr_grammar *g, const gr_symbol *s); /* one that is allowed */
+
+/* --- header.c --- */
+
+/* What is known of the graphs of a reading, on one line: "directed links km, toll nodes kind (x,
+ * y)"; of several "G1 directed .. ; G2 ..", of none "no graph". */
+void gr_header_write(gr_strbuf *sb, const gr_reading *r);
+
+/* --- view.c --- */
+
+typedef enum gr_part { GR_PART_NONE, GR_PART_HEADER, GR_PART_TEXT } gr_part;
+
+/* Where a token stands: bytes of the header or of the text. */
+typedef struct gr_spot {
+    gr_part part;
+    size_t start, end;
+} gr_spot;
+
+/* What the encoder reads, in the arena. */
+typedef struct gr_view {
+    gr_str header, text;
+    uint32_t *ids;
+    uint8_t *types;
+    gr_spot *spots;
+    size_t n;
+} gr_view;
+
+/* [CLS] header [SEP] text [SEP]. A text that is too long is folded: first what graphs of the
+ * reading explain, but for the first lines of each, then whatever no clause has, from the end. */
+gr_status gr_view_ask(gr_ctx *cx, const gr_vocab *v, size_t most, const gr_reading *r, gr_view *out,
+                      gr_err *err);
+/* [CLS] text [SEP], of the type given; GR_ELIMIT if it is too long, unless it may be cut. */
+gr_status gr_view_text(gr_ctx *cx, const gr_vocab *v, size_t most, gr_str text, uint8_t type,
+                       bool cut, gr_view *out, gr_err *err);
+
+/* --- names.c --- */
+
+/* Names, found as texts write them: case, white space, '_' and '-', a plural s, a leading article
+ * and quotes do not count. */
+typedef struct gr_names {
+    gr_ctx *cx;
+    gr_strmap map; /* folded -> index, or several */
+    GR_VEC(gr_str) at;
+    gr_strbuf key;
+} gr_names;
+
+void gr_names_init(gr_names *n, gr_ctx *cx);
+void gr_names_clear(gr_names *n);
+bool gr_names_add(gr_names *n, gr_str name); /* borrowed; false without memory */
+/* The one name that is meant, else what is written. */
+gr_str gr_names_find(gr_names *n, gr_str written);
+/* All that a reading knows: nodes, columns, the cells of the header. False without memory. */
+bool gr_names_of_reading(gr_names *n, const gr_reading *r);
+bool gr_names_of_columns(gr_names *n, const gr_reading *r);
+/* A number as digits or words, all of s. */
+bool gr_span_number(gr_str s, gr_value *out);
+
+/* The texts of a column, each once, in the order of the rows; false if it has none, or more than
+ * the header shows. */
+#define GR_HEADER_CELLS 12
+bool gr_column_cells(const gr_column *c, char buf[GR_HEADER_CELLS][GR_TIME_MAX],
+                     gr_str cells[GR_HEADER_CELLS], size_t *n);
+
+/* --- beam.c --- */
+
+/* A decoder, and what chooses and points behind it. */
+typedef struct gr_head {
+    gr_decoder *decoder;
+    gr_linear symbols; /* the vectors of the alphabet, with a bias each */
+    gr_linear describe, point, start_q, start_k, end_q, end_s, end_k;
+} gr_head;
+
+gr_status gr_head_bind(gr_ctx *cx, const gr_weights *w, const char *prefix, size_t n_symbols,
+                       gr_head *out, gr_err *err);
+void gr_head_clear(gr_head *h);
+
+#define GR_NOWHERE UINT32_MAX
+
+typedef struct gr_pick {
+    uint32_t symbol;
+    uint32_t start, end; /* tokens, inclusive; GR_NOWHERE if it does not point */
+} gr_pick;
+
+typedef struct gr_said {
+    gr_pick *at; /* without STOP */
+    size_t n;
+    double log_p;
+} gr_said;
+
+typedef struct gr_speech {
+    const gr_head *head;
+    const gr_symbol *symbols; /* of the alphabet, then further ones */
+    size_t n_symbols;
+    const float *further; /* vectors of those behind the alphabet */
+    const float *memory;  /* [n, width] */
+    const gr_spot *spots; /* [n] */
+    size_t n;
+    gr_slot begin;
+    size_t n_graphs;
+    uint32_t first; /* the symbol that goes in first */
+    size_t beam, steps;
+} gr_speech;
+
+#define GR_BEAM 4 /* most beams */
+
+/* The best sequences, best first, in the arena; cx's own arenas are left alone, so that two can run
+ * at a time. None may come to an end. */
+gr_status gr_speak(gr_ctx *cx, gr_arena *arena, const gr_speech *s, gr_said out[GR_BEAM], size_t *n,
+                   gr_err *err);
+
+/* --- parser.c --- */
+
+struct gr_parser {
+    gr_weights *words, *reader;
+    gr_vocab *vocab;
+    gr_encoder *encoder;
+    gr_head heads[GR_MAX_READERS];
+    size_t n_heads;
+    gr_str *alphabet; /* names of symbols; borrowed from reader */
+    size_t n_symbols;
+    uint32_t ask, read; /* what goes in first */
+    gr_strmap symbols;  /* names -> numbers */
+    /* Descriptions of tools and their vectors, made when they are first needed. */
+    pthread_mutex_t lock;
+    gr_arena arena;
+    gr_strmap described;
+    GR_VEC(const float *) vectors;
+};
+
+/* What all readers say of a view. */
+typedef struct gr_said_by {
+    gr_said said[GR_BEAM];
+    size_t n;
+    gr_status st;
+    gr_err err;
+    gr_arena arena; /* of its thread */
+} gr_said_by;
+
+typedef struct gr_heard {
+    gr_said_by by[GR_MAX_READERS];
+    size_t n;
+} gr_heard;
+
+/* Encodes a view and lets all readers speak, on threads of their own if there are; `how` has what
+ * does not depend on the reader. gr_heard_clear afterwards in any case. */
+gr_status gr_parser_hear(gr_ctx *cx, const gr_parser *p, const gr_view *v, const gr_speech *how,
+                         const float *described, gr_heard *out, gr_err *err);
+void gr_heard_clear(gr_heard *h);
+/* The symbols of the alphabet, in the arena; tools of r, further ones behind. NULL without memory.
+ */
+gr_symbol *gr_parser_symbols(gr_ctx *cx, const gr_parser *p, const gr_registry *r,
+                             const gr_tool *const *further, size_t n);
+
+#endif
