@@ -40,7 +40,7 @@ def held_questions(paths, held):
 
 
 def ask(grasp, text):
-    done = subprocess.run([grasp, "ask", "--json", "--llm", "reader"], input=text, capture_output=True, text=True, timeout=60)
+    done = subprocess.run([grasp, "ask", "--json", "--trace", "--llm", "reader"], input=text, capture_output=True, text=True, timeout=60)
     try:
         return json.loads(done.stdout)
     except ValueError:
