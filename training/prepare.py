@@ -10,6 +10,7 @@ write by himself.
 """
 import argparse
 import collections
+import concurrent.futures
 import glob
 import gzip
 import json
@@ -18,6 +19,9 @@ import random
 import re
 import subprocess
 import sys
+import tempfile
+
+import canonical
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TESTS = os.path.join(HERE, "..", "test")
@@ -252,6 +256,84 @@ def old_order(actions):
                 end = subtree(actions, i) - 1
                 actions[graph:end] = actions[items:end] + actions[graph:items]
     return actions
+
+
+def program_text(actions, graphs):
+    """Actions as the call language has it."""
+    def say(node, depth):
+        head, rest = node[0], node[1:]
+        if isinstance(head, list):
+            return head[1] if head[0] == "name" else json.dumps(head[1], ensure_ascii=False)
+        kind, _, text = head.partition(":")
+        inside = [say(c, depth + (kind == "fn")) for c in rest]
+        if kind == "graph":
+            return graphs[int(text)]
+        if kind == "op":
+            return f"({text if text == 'not' else '-'} {inside[0]})" if len(inside) == 1 else f"({inside[0]} {text} {inside[1]})"
+        return {"var": "x" + text, "value": text, "tool": f"{text}({', '.join(inside)})", "list": f"[{', '.join(inside)}]",
+                "param": f"{text}={inside[0] if inside else ''}", "field": f"({inside[0] if inside else ''}).{text}",
+                "index": "({})[{}]".format(*inside) if kind == "index" else "", "if": f"if({', '.join(inside)})",
+                "fn": f"x{depth} -> {inside[0] if inside else ''}"}[kind]
+    return say(canonical.tree(actions), 0)
+
+
+def nodelink(g):
+    nodes = [dict(n) if isinstance(n, dict) else {"id": n} for n in g["nodes"]]
+    known = {n["id"] for n in nodes}
+    links = []
+    for e in g["edges"]:
+        more = {} if len(e) < 3 else dict(e[2]) if isinstance(e[2], dict) else {"weight": e[2]}
+        links.append({"source": e[0], "target": e[1], **more})
+        nodes += [{"id": v} for v in e[:2] if v not in known]
+        known |= set(e[:2])
+    multi = len({tuple(e[:2]) for e in g["edges"]}) < len(g["edges"])
+    return {"directed": bool(g.get("directed")), "multigraph": multi, "nodes": nodes, "links": links}
+
+
+def value_of(grasp, r, program, folder, key):
+    options = []
+    for name, g in r["graphs"].items():
+        path = os.path.join(folder, f"{key}_{name}.json")
+        if not os.path.exists(path):
+            with open(path, "w", encoding="utf-8") as f:
+                json.dump(nodelink(g), f, ensure_ascii=False)
+        options += ["-g", f"{name}={path}"]
+    try:
+        done = subprocess.run([grasp, "run", "--json", *options, "-c", program], capture_output=True, text=True, timeout=20)
+        value = json.loads(done.stdout)["value"]
+    except (subprocess.TimeoutExpired, ValueError, KeyError):
+        return None
+    if isinstance(value, dict) and "rows" in value and "columns" in value:
+        value = [[x[0]] if value["columns"][0] == "node" else x[:2] if value["columns"][:2] == ["source", "target"] else x for x in value["rows"]]
+        value = [x[0] if len(x) == 1 else x for x in value]
+    return json.dumps(value, sort_keys=True)
+
+
+def one_way(grasp, records, cache):
+    """Programs in the one way to say them, where that gives the same value."""
+    def try_one(numbered):
+        i, r = numbered
+        columns_there = sorted({c for g in r["graphs"].values() for c in columns(g, "edges")})
+        try:
+            other = canonical.canonical(r["actions"], columns_there)
+        except (AssertionError, IndexError):
+            return None
+        if other == r["actions"]:
+            return None
+        key = r["id"] + "|" + json.dumps(other)
+        if key not in cache:
+            names = list(r["graphs"])
+            before = value_of(grasp, r, program_text(r["actions"], names), folder, i)
+            cache[key] = before is not None and before == value_of(grasp, r, program_text(other, names), folder, i)
+        return other if cache[key] else None
+    changed = 0
+    with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(2) as pool:
+        todo = [r for r in records if r["actions"]]
+        for r, other in zip(todo, pool.map(try_one, enumerate(todo))):
+            if other is not None:
+                r["actions"] = other
+                changed += 1
+    print(changed, "programs said in the one way")
 
 
 # ---- pieces ---------------------------------------------------------------------------------------
@@ -546,8 +628,11 @@ def main():
     for r in records:
         if "decline" in r and not r.get("graphs"):
             r["graphs"] = cache[r["text"]]
+    records = [r for r in records if not re.search(r"\b(make_graph|parse_graph|load_graph)\(", r.get("program", ""))]
     asking = [r for r in records if "program" in r]
     actions_of(o.actions, asking)
+    one_way(o.grasp, asking, cache.setdefault("one way", {}))
+    json.dump(cache, open(cache_path, "w"))
     columns_of_tools = fields_of_tools(o.grasp)
     literals = collections.Counter()
     for r in asking:
@@ -590,6 +675,9 @@ def main():
                 counts["no reading"] += 1
     book = list(phrases(o.phrases)) if o.phrases else []
     actions_of(o.actions, book)
+    for r in book:
+        if r["actions"]:
+            r["actions"] = canonical.canonical(r["actions"], [])
     for r in book:
         done = point_phrase(r["actions"], r, columns_of_tools)
         if done:

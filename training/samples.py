@@ -159,7 +159,17 @@ class Maker:
             if not r["id"].startswith("phr:") and any(i < len(r["head"]) and i >= len(head) for a in actions if isinstance(a, list) for i in a[1]):
                 return None
             actions = [a if isinstance(a, str) else [a[0], [i if i < len(r["head"]) else i + shift + first for i in a[1]]] for a in actions]
+        elif plain and rng.random() < .12:
+            head, actions = self.crowd(rng, head, actions)
         return head, out, actions
+
+    @staticmethod
+    def crowd(rng, head, actions):
+        """A column more, as readers of prose add it: what the verb was."""
+        verb = rng.choice(["connect", "know", "link", "lead", "feed", "call", "road", "talk", "depend", "run"])
+        more = [" links " if len(head) == 1 else ", ", ["relation"], " (", [verb], ")"]
+        n = len(head)
+        return head + more, [a if isinstance(a, str) else [a[0], [i if i < n else i + len(more) for i in a[1]]] for a in actions]
 
     @staticmethod
     def bare(r):

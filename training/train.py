@@ -3,7 +3,8 @@
 
     train.py WORK MINUTES OUT     WORK/base.npz, vocab.txt, records.jsonl.gz, tools.json, sentences.txt
 
-writes OUT/model.pt and, for what was held out, OUT/held.json: what both decoders say.
+writes OUT/reader.safetensors, OUT/held_ids.json (what was held out) and, for further files of records,
+what both decoders say about them.
 """
 import hashlib
 import json
@@ -17,11 +18,12 @@ import time
 import torch
 import torch.nn.functional as F
 
+import export
 import model as M
 import samples as S
 import wordpiece as W
 
-BATCH_TOKENS = 24000
+BATCH_TOKENS = 100000
 MASK = 103
 
 
@@ -47,7 +49,7 @@ class Source:
     """Samples from worker processes, sorted into batches of like length."""
 
     def __init__(self, maker, records, parts):
-        self.queue, self.stop = mp.Queue(60), mp.Event()
+        self.queue, self.stop = mp.Queue(40), mp.Event()
         kinds = {k: [r for r in records if kind(r) == k] for k in parts}
         self.workers = [mp.Process(target=self.work, args=(maker, kinds, parts, seed), daemon=True) for seed in range(14)]
         for w in self.workers:
@@ -60,7 +62,7 @@ class Source:
         names, weights = list(parts), list(parts.values())
         while not self.stop.is_set():
             chunk = []
-            while len(chunk) < 1500:
+            while len(chunk) < 6000:
                 r = rng.choice(kinds[rng.choices(names, weights)[0]])
                 s = maker.sample(rng, r)
                 if s is not None:
@@ -213,7 +215,7 @@ def main():
     gone = {r["id"] for r in held}
     taught = [r for r in records if r["id"] not in gone]
     maker = S.Maker(taught, S.name_pool(taught), tokens, alphabet)
-    source = Source(maker, taught, {"ask": .5, "read": .2, "phrase": .3})
+    source = Source(maker, taught, {"ask": .55, "read": .2, "phrase": .25})
     base = M.Encoder(0.).cuda()
     base.load(f"{work}/base.npz")
     described = describe(base, tokens, alphabet.names, tools)
@@ -226,14 +228,14 @@ def main():
           round(sum(p.numel() for p in net.parameters()) / 1e6, 1), "M parameters", flush=True)
     inside = [p for n, p in net.named_parameters() if n.startswith("encoder.") and p.requires_grad]
     rest = [p for n, p in net.named_parameters() if not n.startswith("encoder.")]
-    rates = [float(os.environ.get("LR", "1.5e-4")), 6e-4]
+    rates = [2e-4, 8e-4]
     opt = torch.optim.AdamW([{"params": inside}, {"params": rest}], lr=1e-4, weight_decay=.01, fused=True)
     t0, last, step, seen, wait = time.time(), time.time(), 0, 0, 0.
     rng = random.Random(7)
     while time.time() - t0 < minutes * 60:
         part = (time.time() - t0) / (minutes * 60)
         for g, rate in zip(opt.param_groups, rates):
-            g["lr"] = rate * min(1, (step + 1) / 400) * max(.02, .5 + .5 * math.cos(math.pi * part))
+            g["lr"] = rate * min(1, (step + 1) / 300) * max(.02, .5 + .5 * math.cos(math.pi * part))
         t1 = time.time()
         ids, types, said, start, end, right, who = source.queue.get()
         wait += time.time() - t1
@@ -268,17 +270,15 @@ def main():
         if time.time() - last > 30:
             last = time.time()
             print(f"{last - t0:.0f} s, step {step}, {seen} samples, loss {float(loss.detach()):.3f}, waited {wait:.0f} s", flush=True)
-            if step < 200:
+            if step < 60:
                 sys.exit("this is far too slow")
     source.stop.set()
     for w in source.workers:
         w.kill()
-    state = {k: v.to(torch.float16) for k, v in net.state_dict().items() if k != "encoder.words.weight"}
-    torch.save({"state": state, "alphabet": alphabet.names}, f"{out}/model.pt")
-    if held:
-        random.Random(1).shuffle(held)
-        asked = [r for r in held if r["head"] is not None][:250] + [r for r in held if r["head"] is None][:80]
-        json.dump(predict(net, maker, asked, alphabet), open(f"{out}/held.json", "w"))
+    state = {k: v.float().cpu().numpy() for k, v in net.state_dict().items() if k != "encoder.words.weight"}
+    export.reader(state, alphabet.names, f"{out}/reader.safetensors")
+    json.dump(sorted(gone), open(f"{out}/held_ids.json", "w"))
+    print(f"{time.time() - t0:.0f} s, written", flush=True)
     for name in sys.argv[4:]:
         fresh = S.read_records(name)
         for r in fresh:

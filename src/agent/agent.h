@@ -81,6 +81,20 @@ typedef struct gr_proposer {
 /* The proposer without a model. The registry is borrowed. */
 gr_proposer gr_router(const gr_registry *tools);
 
+/* --- the trained reader --- */
+
+typedef struct gr_parser gr_parser;
+
+typedef struct gr_reader {
+    gr_parser *parser;
+    const gr_registry *tools;
+    bool alone; /* rules have no say */
+} gr_reader;
+
+/* The proposer of the trained reader; k is borrowed. Rules propose first, unless it is alone; it is
+ * asked about what they decline. */
+gr_proposer gr_reader_proposer(gr_reader *k);
+
 /* --- models --- */
 
 /* A parameter of a tool that is to be made, and what it is in the question. */

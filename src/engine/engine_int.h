@@ -52,6 +52,7 @@ struct gr_session {
     uint64_t n_loads;        /* that make what was talked about old */
     bool converses;          /* a fork that has the memory of its origin */
     gr_memory *memory;       /* of what was asked; NULL until the first question */
+    gr_reader reader;        /* of the running question */
     gr_model *model;         /* of the last question that named one, or NULL */
     gr_strbuf model_key;     /* with which options */
     char *toolset_name;      /* NULL = all tools */
@@ -60,6 +61,10 @@ struct gr_session {
     gr_registry registry;
     GR_VEC(const gr_tool *) view; /* the registry's, if there is a toolset */
 };
+
+/* The trained reader, opened at the first call and never closed; NULL if no weights are there.
+ * Weights that cannot be used are a failure. */
+gr_status gr_engine_parser(gr_parser **out, gr_err *err);
 
 /* The tools of the user's own, one reference for the caller; NULL without memory. */
 gr_own *gr_engine_own(gr_engine *e);
@@ -153,6 +158,8 @@ gr_status gr_session_open(void *arg, gr_ctx *cx, const char *path, const gr_read
 gr_status gr_session_parse(void *arg, gr_ctx *cx, gr_str text, const gr_read_options *o,
                            gr_graph **out, gr_err *err);
 /* model.c: the router, or the model that a question names. */
+/* Does it name a model, rather than what is built in? */
+bool gr_asks_model(const gr_ask_how *how);
 gr_status gr_session_proposer(gr_session *s, const gr_registry *tools, const gr_ask_how *how,
                               gr_proposer *out, gr_err *err);
 void gr_session_forget_model(gr_session *s);

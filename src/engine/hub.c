@@ -234,11 +234,10 @@ gr_reply *gr_session_annotate_by(gr_session *s, const char *text, const char *da
     gr_proposer unused;
     gr_err err = { 0 };
     gr_status st = gr_session_proposer(s, gr_engine_registry(), by, &unused, &err);
-    bool asked = by != NULL && by->llm != NULL && strcmp(by->llm, "none") != 0;
 
     if (st != GR_OK)
         return gr_reply_error(&err);
-    return gr_session_annotate_model(s, text, data, how, asked ? s->model : NULL);
+    return gr_session_annotate_model(s, text, data, how, gr_asks_model(by) ? s->model : NULL);
 }
 
 gr_reply *gr_session_annotate_model(gr_session *s, const char *text, const char *data,

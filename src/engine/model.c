@@ -56,6 +56,35 @@ void gr_session_forget_model(gr_session *s)
     gr_strbuf_clear(&s->model_key);
 }
 
+bool gr_asks_model(const gr_ask_how *how)
+{
+    static const char *const ours[] = { "builtin", "reader", "none" };
+
+    for (size_t i = 0; how != NULL && how->llm != NULL && i < sizeof ours / sizeof *ours; i++)
+        if (strcmp(how->llm, ours[i]) == 0)
+            return false;
+    return how != NULL && how->llm != NULL;
+}
+
+/* Rules and the trained reader; "reader": without rules, "none": without the reader. */
+static gr_status builtin(gr_session *s, const gr_registry *tools, const char *which,
+                         gr_proposer *out, gr_err *err)
+{
+    gr_parser *parser = NULL;
+    gr_status st = GR_OK;
+
+    *out = gr_router(tools);
+    if (which == NULL || strcmp(which, "none") != 0)
+        st = gr_engine_parser(&parser, err);
+    if (st != GR_OK || parser == NULL)
+        return st;
+    s->reader = (gr_reader){ .parser = parser,
+                             .tools = tools,
+                             .alone = which != NULL && strcmp(which, "reader") == 0 };
+    *out = gr_reader_proposer(&s->reader);
+    return GR_OK;
+}
+
 gr_status gr_session_proposer(gr_session *s, const gr_registry *tools, const gr_ask_how *how,
                               gr_proposer *out, gr_err *err)
 {
@@ -63,9 +92,9 @@ gr_status gr_session_proposer(gr_session *s, const gr_registry *tools, const gr_
     gr_strbuf key;
     gr_status st;
 
+    if (!gr_asks_model(how))
+        return builtin(s, tools, how != NULL ? how->llm : NULL, out, err);
     *out = gr_router(tools);
-    if (how == NULL || how->llm == NULL || strcmp(how->llm, "none") == 0)
-        return GR_OK;
     if ((st = model_options(how, &o, err)) != GR_OK)
         return st;
     if (!key_of(how, &key)) {

@@ -108,6 +108,12 @@ typedef struct gr_candidates {
 gr_status gr_parser_ask(gr_ctx *cx, gr_parser *p, const gr_registry *r, const gr_reading *reading,
                         gr_candidates *out, gr_err *err);
 
+/* How likely an answer is right, by figures about what readers think of it, and how likely it has
+ * to be: as calibrated for the model on questions that it had not seen. */
+#define GR_N_FIGURES 5
+double gr_parser_belief(const gr_parser *p, const double figures[GR_N_FIGURES]);
+double gr_parser_threshold(const gr_parser *p);
+
 /* What a text says of a graph, by one reader: a graph anew, with evidence. A number is the
  * attribute "weight" of its link, a relation the attribute "relation". */
 typedef struct gr_stated_by {

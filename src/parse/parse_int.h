@@ -171,8 +171,16 @@ gr_status gr_speak(gr_ctx *cx, gr_arena *arena, const gr_speech *s, gr_said out[
 
 /* --- parser.c --- */
 
+/* belief.c */
+typedef struct gr_belief {
+    double weight[GR_N_FIGURES];
+    double threshold;
+} gr_belief;
+gr_status gr_belief_bind(const gr_weights *w, gr_belief *out, gr_err *err);
+
 struct gr_parser {
     gr_weights *words, *reader;
+    gr_belief belief;
     gr_vocab *vocab;
     gr_encoder *encoder;
     gr_head heads[GR_MAX_READERS];

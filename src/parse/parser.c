@@ -50,7 +50,8 @@ static gr_status bind(gr_ctx *cx, gr_parser *p, gr_err *err)
 
     if ((st = gr_vocab_new(cx, p->words, &p->vocab, err)) != GR_OK ||
         (st = gr_encoder_new(cx, p->words, p->reader, &p->encoder, err)) != GR_OK ||
-        (st = bind_alphabet(cx, p, err)) != GR_OK)
+        (st = bind_alphabet(cx, p, err)) != GR_OK ||
+        (st = gr_belief_bind(p->reader, &p->belief, err)) != GR_OK)
         return st;
     if (gr_vocab_id(p->vocab, GR_STR("[CLS]")) == GR_MAP_NONE ||
         gr_vocab_id(p->vocab, GR_STR("[SEP]")) == GR_MAP_NONE)

@@ -14,7 +14,8 @@ typedef struct op_name {
     gr_op op;
 } op_name;
 
-static const op_name op_names[] = { /* in the order of gr_op */
+/* In the order of gr_op. */
+static const op_name op_names[] = {
     { "or", GR_OP_OR }, { "and", GR_OP_AND }, { "=", GR_OP_EQ },    { "!=", GR_OP_NE },
     { "<", GR_OP_LT },  { "<=", GR_OP_LE },   { ">", GR_OP_GT },    { ">=", GR_OP_GE },
     { "in", GR_OP_IN }, { "+", GR_OP_ADD },   { "-", GR_OP_SUB },   { "*", GR_OP_MUL },

@@ -28,6 +28,11 @@ static void test_calls_inside_calls(void **state)
     assert_answer("a-b 1, b-c 2",
                   "edges(scale_edge_attribute(G, weight, 2, [[a, b]], plus=3)).weight", "5, 2");
     assert_answer("a-b 3, b-c 1", "G | remove_edges([a, b]) | component_count()", "2");
+    assert_answer(
+        "a-b",
+        "edges(set_edge_attribute(parse_graph(\"source,target,time\\na,b,07:50\\nb,c,08:10\", "
+        "format=\"csv\"), time, \"9:05\", [[a, b]])).time",
+        "09:05, 08:10");
     assert_answer("a-b 2", "shortest_path(add_edges(G, [[b, c]]), a, c)",
                   "input: weight: the edge b - c has no value for 'weight'");
 }

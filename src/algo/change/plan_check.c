@@ -26,7 +26,10 @@ static bool is_text_of(gr_str text, double d)
 static bool same_cell(const gr_value *is, const gr_value *wanted)
 {
     char num[GR_NUM_MAX], time[GR_TIME_MAX];
+    gr_value moment;
 
+    if (is->type == GR_V_TIME && wanted->type == GR_V_STR) /* a column of times knows one */
+        return gr_text_time_cell(wanted->s, &moment) && gr_v_eq(is, &moment);
     if (is->type == wanted->type || is->type != GR_V_STR)
         return gr_v_eq(is, wanted);
     switch (wanted->type) {

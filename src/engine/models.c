@@ -1,0 +1,73 @@
+/* The weights of the trained reader: found and opened once, when somebody first asks in words. */
+#include "engine/engine_int.h"
+#include "parse/parse.h"
+
+#include <limits.h>
+#include <pthread.h>
+#include <unistd.h>
+
+#ifndef GR_DATADIR
+#define GR_DATADIR "/usr/local/share/grasp" /* the build says where */
+#endif
+
+static struct {
+    pthread_once_t once;
+    gr_parser *parser; /* NULL = there is none */
+    gr_status st;      /* why, if it is there and cannot be used */
+    gr_err err;
+} the = { .once = PTHREAD_ONCE_INIT };
+
+static bool has_reader(const char *folder, const char *below, char out[PATH_MAX])
+{
+    char file[PATH_MAX];
+
+    return snprintf(out, PATH_MAX, "%s%s", folder, below) < PATH_MAX - 32 &&
+           snprintf(file, PATH_MAX, "%.4000s/reader.safetensors", out) < PATH_MAX &&
+           access(file, R_OK) == 0;
+}
+
+/* GRASP_MODELS, else near the program, else where it is installed. */
+static bool find_models(char out[PATH_MAX])
+{
+    const char *given = secure_getenv("GRASP_MODELS");
+    char self[PATH_MAX];
+    ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
+    char *slash;
+
+    if (given != NULL && given[0] != '\0')
+        return has_reader(given, "", out);
+    if (n > 0) {
+        self[n] = '\0';
+        slash = strrchr(self, '/');
+        if (slash != NULL) {
+            *slash = '\0';
+            if (has_reader(self, "/../models", out) ||
+                has_reader(self, "/../share/grasp/models", out))
+                return true;
+        }
+    }
+    return has_reader(GR_DATADIR, "/models", out);
+}
+
+static void open_once(void)
+{
+    char folder[PATH_MAX], words[PATH_MAX + 32], reader[PATH_MAX + 32];
+    gr_ctx cx;
+
+    if (!find_models(folder))
+        return;
+    snprintf(words, sizeof words, "%s/words.safetensors", folder);
+    snprintf(reader, sizeof reader, "%s/reader.safetensors", folder);
+    gr_ctx_init(&cx);
+    the.st = gr_parser_open(&cx, words, reader, &the.parser, &the.err);
+    gr_ctx_clear(&cx);
+}
+
+gr_status gr_engine_parser(gr_parser **out, gr_err *err)
+{
+    pthread_once(&the.once, open_once);
+    *out = the.parser;
+    if (the.st != GR_OK && err != NULL)
+        *err = the.err;
+    return the.st;
+}

@@ -1,0 +1,43 @@
+/* How far readers may be believed: a logistic model of a few figures, in the file's metadata. */
+#include "parse/parse_int.h"
+
+#include <math.h>
+
+/* The next number of "0.3 -1.5"; false at the end, or if it is none. */
+static bool next_number(gr_str *rest, double *out)
+{
+    gr_str word;
+
+    return rest->ptr != NULL && gr_str_split(rest, ' ', &word) && gr_num_to_double(word, out);
+}
+
+gr_status gr_belief_bind(const gr_weights *w, gr_belief *out, gr_err *err)
+{
+    gr_str weights = gr_weights_meta(w, "calibration"), threshold = gr_weights_meta(w, "threshold");
+
+    *out =
+        (gr_belief){ .threshold = 1 }; /* of a model that nobody calibrated nothing is believed */
+    if (weights.ptr == NULL || threshold.ptr == NULL)
+        return GR_OK;
+    for (size_t i = 0; i < GR_N_FIGURES; i++)
+        if (!next_number(&weights, &out->weight[i]))
+            return gr_fail(err, GR_EINPUT, "metadata \"calibration\": expected %d numbers",
+                           GR_N_FIGURES);
+    if (!next_number(&threshold, &out->threshold))
+        return gr_fail(err, GR_EINPUT, "metadata \"threshold\": expected a number");
+    return GR_OK;
+}
+
+double gr_parser_belief(const gr_parser *p, const double figures[GR_N_FIGURES])
+{
+    double sum = 0;
+
+    for (size_t i = 0; i < GR_N_FIGURES; i++)
+        sum += p->belief.weight[i] * figures[i];
+    return 1 / (1 + exp(-sum));
+}
+
+double gr_parser_threshold(const gr_parser *p)
+{
+    return p->belief.threshold;
+}
