@@ -135,11 +135,12 @@ static gr_status make_beams(beams *b, gr_err *err)
 static void log_softmax(float *x, size_t n)
 {
     float top = x[0];
-    double sum = 0;
+    double sum;
 
     for (size_t i = 1; i < n; i++)
         top = x[i] > top ? x[i] : top;
-    for (size_t i = 0; i < n; i++)
+    sum = (double)expf(x[0] - top);
+    for (size_t i = 1; i < n; i++)
         sum += (double)expf(x[i] - top);
     top += (float)log(sum);
     for (size_t i = 0; i < n; i++)

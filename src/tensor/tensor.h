@@ -70,8 +70,8 @@ uint32_t gr_vocab_id(const gr_vocab *v, gr_str token);
 
 /* BERT's uncased tokens, in cx->arena; no [CLS] or [SEP] are added. Control, unassigned and
  * malformed characters are passed over, accents stripped, letters made small; words end at white
- * space, punctuation stands alone, so do Chinese characters. A word that the vocabulary cannot
- * spell, or of more than 100 characters, is one [UNK]. An accent belongs to the bytes of its
+ * space, punctuation and symbols stand alone, so do Chinese characters. A word that the vocabulary
+ * cannot spell, or of more than 100 characters, is one [UNK]. An accent belongs to the bytes of its
  * letter; pieces of one character that was taken apart (Hangul) have the same bytes. Any bytes are
  * fine as text; linear time. */
 gr_status gr_wordpiece(gr_ctx *cx, const gr_vocab *v, gr_str text, gr_pieces *out, gr_err *err);

@@ -224,12 +224,14 @@ static bool is_dropped(uint32_t cp, utf8proc_category_t c)
            c == UTF8PROC_CATEGORY_CC || c == UTF8PROC_CATEGORY_CF || c == UTF8PROC_CATEGORY_CO;
 }
 
+/* Symbols too, which BERT takes for letters: "A→B" is two names. */
 static bool is_punctuation(uint32_t cp, utf8proc_category_t c)
 {
     if (cp < 0x80)
         return cp > ' ' && cp < 0x7f && !gr_is_digit((char)cp) &&
                !((cp | 32) >= 'a' && (cp | 32) <= 'z');
-    return c >= UTF8PROC_CATEGORY_PC && c <= UTF8PROC_CATEGORY_PO;
+    return (c >= UTF8PROC_CATEGORY_PC && c <= UTF8PROC_CATEGORY_PO) ||
+           (c >= UTF8PROC_CATEGORY_SM && c <= UTF8PROC_CATEGORY_SO);
 }
 
 /* Chinese characters; not Hangul, Hiragana or Katakana. */

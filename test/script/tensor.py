@@ -112,7 +112,7 @@ def is_chinese(c):
 
 def is_punctuation(c):
     return (33 <= ord(c) <= 47 or 58 <= ord(c) <= 64 or 91 <= ord(c) <= 96 or 123 <= ord(c) <= 126
-            or unicodedata.category(c).startswith("P"))
+            or unicodedata.category(c)[0] in "PS")
 
 
 def words_of(text):
