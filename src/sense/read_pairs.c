@@ -578,8 +578,11 @@ static size_t read_list(reader *r, size_t i, bool *found)
     if (!(r->ok = gr_vec_push(&r->pairs, x)))
         return i;
     /* What cannot be read to its end cannot be from any of its pairs either. */
-    if (!read_more(r, next))
-        return r->pairs.n < PAIRS_LEAST ? i : r->pairs.at[r->pairs.n - 1].u.first;
+    if (!read_more(r, next)) {
+        const pair *last = &r->pairs.at[r->pairs.n - 1];
+
+        return r->pairs.n < PAIRS_LEAST || last->u.first < i ? i : last->u.first;
+    }
     if (r->pairs.n < PAIRS_LEAST)
         return i;
     *found = settle_first(r) && settle_last(r) && are_alike(r) && names_recur(r) && !is_denied(r) &&

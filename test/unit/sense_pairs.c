@@ -106,6 +106,9 @@ static void others(void **state)
         { "From 2 to 3, 3 to 4, 4 to 5 pm we meet at the node.", "" },
         { "Add hall to attic, attic to barn, barn to cellar to the plan.", "" },
         { "Ivan drew a line to Olga and Petr, Olga to Petr, Petr to Rolf.", "" },
+        /* it breaks off before its second subject: what follows is looked at once */
+        { "Gina talks to Iqbal and to Jem, and Iqbal and Jem to each other, they share a hedge.",
+          "" },
     };
 
     CHECK(rows);
