@@ -205,7 +205,7 @@ typedef struct gr_cli_pair {
     const char *meaning;
 } gr_cli_pair;
 
-enum { GR_N_HELP_ENV = 4, GR_N_HELP_EXITS = 7 };
+enum { GR_N_HELP_ENV = 5, GR_N_HELP_EXITS = 7 };
 extern const gr_cli_pair gr_help_env[GR_N_HELP_ENV];     /* variables */
 extern const gr_cli_pair gr_help_exits[GR_N_HELP_EXITS]; /* statuses */
 

@@ -8,6 +8,7 @@
 const gr_cli_pair gr_help_env[GR_N_HELP_ENV] = {
     { "NO_COLOR", "if it is not empty, no colour unless --color always asks for it" },
     { "GRASP_THREADS", "threads to use where --threads does not say" },
+    { "GRASP_MODELS", "the folder with the weights of the trained reader" },
     { "GRASP_WORKER", "the program grasp-lua, if it is not where it was installed" },
     { "XDG_DATA_HOME", "tools of your own are in grasp/tools below it; else below ~/.local/share" },
 };

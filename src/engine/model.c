@@ -70,17 +70,20 @@ bool gr_asks_model(const gr_ask_how *how)
 static gr_status builtin(gr_session *s, const gr_registry *tools, const char *which,
                          gr_proposer *out, gr_err *err)
 {
+    bool alone = which != NULL && strcmp(which, "reader") == 0;
     gr_parser *parser = NULL;
     gr_status st = GR_OK;
 
     *out = gr_router(tools);
     if (which == NULL || strcmp(which, "none") != 0)
         st = gr_engine_parser(&parser, err);
+    if (st == GR_OK && parser == NULL && alone) {
+        st = gr_fail_arg(err, GR_EREAD, "llm", "the weights of the trained reader are not there");
+        gr_err_hint(err, "GRASP_MODELS can name their folder");
+    }
     if (st != GR_OK || parser == NULL)
         return st;
-    s->reader = (gr_reader){ .parser = parser,
-                             .tools = tools,
-                             .alone = which != NULL && strcmp(which, "reader") == 0 };
+    s->reader = (gr_reader){ .parser = parser, .tools = tools, .alone = alone };
     *out = gr_reader_proposer(&s->reader);
     return GR_OK;
 }

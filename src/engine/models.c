@@ -52,6 +52,7 @@ static bool find_models(char out[PATH_MAX])
 static void open_once(void)
 {
     char folder[PATH_MAX], words[PATH_MAX + 32], reader[PATH_MAX + 32];
+    gr_err err = { 0 };
     gr_ctx cx;
 
     if (!find_models(folder))
@@ -59,8 +60,10 @@ static void open_once(void)
     snprintf(words, sizeof words, "%s/words.safetensors", folder);
     snprintf(reader, sizeof reader, "%s/reader.safetensors", folder);
     gr_ctx_init(&cx);
-    the.st = gr_parser_open(&cx, words, reader, &the.parser, &the.err);
+    the.st = gr_parser_open(&cx, words, reader, &the.parser, &err);
     gr_ctx_clear(&cx);
+    if (the.st != GR_OK)
+        gr_fail(&the.err, the.st, "the trained reader in %.200s: %s", folder, err.message);
 }
 
 gr_status gr_engine_parser(gr_parser **out, gr_err *err)

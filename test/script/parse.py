@@ -116,8 +116,9 @@ def threads():
             assert len({tool(mode, words, reader, n) for n in "123"}) == 1, f"seed {seed}, {mode}"
 
 
-tap.run([
-    ("questions, activations rounded alike", lambda: questions(True)),
-    ("questions, activations as they are", lambda: questions(False)),
-    ("threads", threads),
-])
+if __name__ == "__main__":
+    tap.run([
+        ("questions, activations rounded alike", lambda: questions(True)),
+        ("questions, activations as they are", lambda: questions(False)),
+        ("threads", threads),
+    ])

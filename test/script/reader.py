@@ -1,0 +1,94 @@
+"""The trained reader behind `grasp ask`: without weights, with damaged ones, and with models of random
+numbers, which think of anything: whatever they say is a program that ran, or nothing is said."""
+import json
+import os
+import random
+import subprocess
+import tempfile
+from pathlib import Path
+
+from lib import effort, tap
+from lib.program import ENV, GRASP
+
+try:
+    import parse
+except ImportError:
+    tap.skip_all("numpy is not installed")
+
+from lib.tensors import path as made
+
+QUESTION = "A-B 3, B-C 4, C-D 7. How far is A from D?"
+ODD = ["A-B 3, B-C 4. Is it?", "A->B, B->C. e d c?", "how far is a from", "3 4 7", "A-B, B-C, C-D, D-A: a to c, c to a?"]
+
+
+def ask(folder, text, *options):
+    done = subprocess.run([GRASP, "ask", "--json", "--trace", *options], input=text, capture_output=True, text=True,
+                          env=dict(ENV, GRASP_MODELS=str(folder)), timeout=120)
+    assert done.returncode >= 0, f"{text}: signal {-done.returncode}"
+    return done
+
+
+def weights(folder, seed, **metadata):
+    _, _, words, reader = parse.models(seed, True)
+    for name, file in (("words", words), ("reader", reader)):
+        data = Path(file).read_bytes()
+        if name == "reader" and metadata:
+            n = int.from_bytes(data[:8], "little")
+            header = json.loads(data[8:8 + n])
+            header["__metadata__"].update(metadata)
+            text = json.dumps(header).encode()
+            text += b" " * (-len(text) % 8)
+            data = len(text).to_bytes(8, "little") + text + data[8 + n:]
+        (folder / f"{name}.safetensors").write_bytes(data)
+    assert made("words")
+    return folder
+
+
+def without_weights():
+    """Rules answer, and whoever asks for the reader alone is told."""
+    with tempfile.TemporaryDirectory() as folder:
+        assert json.loads(ask(folder, QUESTION).stdout)["value"] == 14
+        done = ask(folder, QUESTION, "--llm", "reader")
+        assert done.returncode != 0 and "trained reader" in done.stdout + done.stderr, done
+
+
+def damaged_weights():
+    rng, n = random.Random(1), 0
+    with tempfile.TemporaryDirectory() as folder:
+        folder = weights(Path(folder), 1)
+        whole = (folder / "reader.safetensors").read_bytes()
+        for cut in [0, 7, 8, 100, len(whole) - 1] + [rng.randrange(len(whole)) for _ in range(effort.some(40))]:
+            (folder / "reader.safetensors").write_bytes(whole[:cut])
+            done = ask(folder, QUESTION)
+            assert done.returncode != 0 and "the trained reader in" in done.stderr, (cut, done)
+            n += 1
+        for _ in range(effort.some(40)):
+            at = rng.randrange(8 + int.from_bytes(whole[:8], "little"))
+            (folder / "reader.safetensors").write_bytes(whole[:at] + bytes([rng.randrange(256)]) + whole[at + 1:])
+            ask(folder, QUESTION)
+            n += 1
+    return f"{n} files"
+
+
+def careful_by_default():
+    """Of a model that nobody calibrated nothing is believed."""
+    with tempfile.TemporaryDirectory() as folder:
+        reply = json.loads(ask(weights(Path(folder), 3), ODD[0], "--llm", "reader").stdout)
+        assert reply["status"] == "declined", reply
+
+
+def random_models():
+    said = 0
+    for seed in range(effort.some(12)):
+        with tempfile.TemporaryDirectory() as folder:
+            weights(Path(folder), seed, calibration="0 0 0 0 0", threshold="0")
+            for text in ODD + [QUESTION]:
+                reply = json.loads(ask(folder, text, "--llm", "reader").stdout)
+                assert reply["status"] in ("ok", "declined"), reply
+                said += reply["status"] == "ok"
+    return f"{said} answers"
+
+
+if __name__ == "__main__":
+    tap.run([("without weights", without_weights), ("damaged weights", damaged_weights),
+             ("careful by default", careful_by_default), ("models of random numbers", random_models)])
