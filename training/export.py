@@ -49,8 +49,32 @@ def words(base, vocab, path):
     write(path, out, {"base": "thenlper/gte-small"})
 
 
+def apart(state):
+    """Matrices that are one in training, for fewer steps of the GPU, by their own names."""
+    out = {}
+    for name, w in state.items():
+        path, kind = name.rsplit(".", 1)
+        last = path.rsplit(".", 1)[-1]
+        if last in ("qkv", "kv"):
+            for part, piece in zip(last, np.split(w, len(last))):
+                out[f"{path[:-len(last)]}{part}.{kind}"] = piece
+        else:
+            out[name] = w
+    return out
+
+
+def together(state, names):
+    """The other way round: state has the parts, names says what is wanted."""
+    out = {}
+    for name in names:
+        path, kind = name.rsplit(".", 1)
+        last = path.rsplit(".", 1)[-1]
+        out[name] = np.concatenate([state[f"{path[:-len(last)]}{part}.{kind}"] for part in last]) if last in ("qkv", "kv") else state[name]
+    return out
+
+
 def reader(state, alphabet, path, metadata=None):
-    state = {k: np.asarray(v, np.float32) for k, v in state.items()}
+    state = apart({k: np.asarray(v, np.float32) for k, v in state.items()})
     out = {"positions": state["encoder.positions.weight"], "types": state["encoder.types.weight"],
            "alphabet": np.frombuffer("\n".join(alphabet).encode(), np.uint8)}
     norm(out, "embed.norm", state, "encoder.norm")
@@ -78,3 +102,40 @@ def reader(state, alphabet, path, metadata=None):
             for part in ("norm1", "norm2", "norm3"):
                 norm(out, f"{ours}.{i}.{part}", state, f"{theirs}.layers.{i}.{part}")
     write(path, out, {"heads": "12", **(metadata or {})})
+
+
+def read(path):
+    """All tensors of a file."""
+    with open(path, "rb") as f:
+        header = json.loads(f.read(struct.unpack("<Q", f.read(8))[0]))
+        data = f.read()
+    kinds = {v: k for k, v in TYPES.items()}
+    return {n: np.frombuffer(data[slice(*t["data_offsets"])], kinds[t["dtype"]]).reshape(t["shape"])
+            for n, t in header.items() if n != "__metadata__"}
+
+
+def resume(net, path, alphabet):
+    """Weights of an exported reader into a model, symbols by their names; what is new stays as it is."""
+    import torch
+
+    file = read(path)
+    old = {n: i for i, n in enumerate(bytes(file["alphabet"]).decode().split("\n"))}
+    whole = {n: file[n].astype(np.float32) * file[n + ".scale"][:, None] if n + ".scale" in file else file[n] for n in file}
+    now = {k: v.cpu().float().numpy() for k, v in net.state_dict().items()}
+    state = {}
+    for name in apart(now):
+        ours = name.replace("decoders.0", "decoder").replace("decoders.1", "decoder2").replace("layers.", "")
+        ours = {"encoder.positions.weight": "positions", "encoder.types.weight": "types"}.get(ours, ours)
+        ours = ours.replace("encoder.norm.", "embed.norm.").replace("positions.weight", "positions")
+        bare = ours.removesuffix(".weight")
+        found = whole.get(ours if ours in whole else bare)
+        if found is not None and not bare.endswith((".symbols", "described")):
+            state[name] = found
+    now.update(together({**apart(now), **state}, now))
+    for d, prefix in enumerate(("decoder", "decoder2")):
+        described = now[f"decoders.{d}.described"] @ now[f"decoders.{d}.describe.weight"].T + now[f"decoders.{d}.describe.bias"]
+        for i, symbol in enumerate(alphabet):
+            if symbol in old:
+                now[f"decoders.{d}.symbols.weight"][i] = whole[prefix + ".symbols"][old[symbol]] - described[i]
+                now[f"decoders.{d}.bias"][i] = whole[prefix + ".symbols.bias"][old[symbol]]
+    net.load_state_dict({k: torch.tensor(v) for k, v in now.items()})

@@ -14,7 +14,7 @@ EPS = 1e-12
 
 def heads(x):
     b, t, d = x.shape
-    return x.view(b, t, HEADS, d // HEADS).transpose(1, 2)
+    return x.reshape(b, t, HEADS, d // HEADS).transpose(1, 2)
 
 
 def attend(q, k, v, mask=None, causal=False):
@@ -25,14 +25,13 @@ def attend(q, k, v, mask=None, causal=False):
 class EncoderLayer(nn.Module):
     def __init__(self, drop):
         super().__init__()
-        for name in "qkvo":
-            setattr(self, name, nn.Linear(WIDTH, WIDTH))
+        self.qkv, self.o = nn.Linear(WIDTH, 3 * WIDTH), nn.Linear(WIDTH, WIDTH)
         self.up, self.down = nn.Linear(WIDTH, FFN), nn.Linear(FFN, WIDTH)
         self.norm1, self.norm2 = nn.LayerNorm(WIDTH, EPS), nn.LayerNorm(WIDTH, EPS)
         self.drop = nn.Dropout(drop)
 
     def forward(self, x, mask):
-        x = self.norm1(x + self.drop(self.o(attend(self.q(x), self.k(x), self.v(x), mask))))
+        x = self.norm1(x + self.drop(self.o(attend(*self.qkv(x).chunk(3, -1), mask))))
         return self.norm2(x + self.drop(self.down(F.gelu(self.up(x)))))
 
 
@@ -68,9 +67,10 @@ class Encoder(nn.Module):
                   "o": "attention.output.dense", "norm1": "attention.output.LayerNorm", "up": "intermediate.dense",
                   "down": "output.dense", "norm2": "output.LayerNorm"}
         for i in range(LAYERS):
-            for ours, theirs in inside.items():
-                for kind in ("weight", "bias"):
-                    sd[f"layers.{i}.{ours}.{kind}"] = get(f"encoder.layer.{i}.{theirs}.{kind}")
+            for kind in ("weight", "bias"):
+                part = {ours: get(f"encoder.layer.{i}.{theirs}.{kind}") for ours, theirs in inside.items()}
+                part["qkv"] = torch.cat([part.pop(n) for n in "qkv"])
+                sd.update({f"layers.{i}.{ours}.{kind}": w for ours, w in part.items()})
         self.load_state_dict(sd)
 
 
@@ -82,16 +82,16 @@ def pooled(x, mask):
 class DecoderLayer(nn.Module):
     def __init__(self, drop):
         super().__init__()
-        self.self = nn.ModuleDict({n: nn.Linear(WIDTH, WIDTH) for n in "qkvo"})
-        self.cross = nn.ModuleDict({n: nn.Linear(WIDTH, WIDTH) for n in "qkvo"})
+        self.self = nn.ModuleDict({"qkv": nn.Linear(WIDTH, 3 * WIDTH), "o": nn.Linear(WIDTH, WIDTH)})
+        self.cross = nn.ModuleDict({"q": nn.Linear(WIDTH, WIDTH), "kv": nn.Linear(WIDTH, 2 * WIDTH), "o": nn.Linear(WIDTH, WIDTH)})
         self.up, self.down = nn.Linear(WIDTH, DECODER_FFN), nn.Linear(DECODER_FFN, WIDTH)
         self.norm1, self.norm2, self.norm3 = (nn.LayerNorm(WIDTH, EPS) for _ in range(3))
         self.drop = nn.Dropout(drop)
 
     def forward(self, x, memory, mask):
-        n, s, c = self.norm1(x), self.self, self.cross
-        x = x + self.drop(s["o"](attend(s["q"](n), s["k"](n), s["v"](n), causal=True)))
-        q, k, v = c["q"](self.norm2(x)), c["k"](memory), c["v"](memory)
+        s, c = self.self, self.cross
+        x = x + self.drop(s["o"](attend(*s["qkv"](self.norm1(x)).chunk(3, -1), causal=True)))
+        q, (k, v) = c["q"](self.norm2(x)), c["kv"](memory).chunk(2, -1)
         out = F.scaled_dot_product_attention(heads(q), heads(k), heads(v), attn_mask=mask)
         x = x + self.drop(c["o"](out.transpose(1, 2).reshape(x.shape)))
         return x + self.drop(self.down(F.gelu(self.up(self.norm3(x)))))

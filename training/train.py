@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Trains the model on a GPU.
 
-    train.py WORK MINUTES OUT     WORK/base.npz, vocab.txt, records.jsonl.gz, tools.json, sentences.txt
+    [FROM=reader.safetensors] train.py WORK MINUTES OUT     WORK/base.npz, vocab.txt, records.jsonl.gz, tools.json, sentences.txt
 
-writes OUT/reader.safetensors, OUT/held_ids.json (what was held out) and, for further files of records,
+begins with the base, or with an earlier reader, and writes OUT/reader.safetensors, OUT/held_ids.json (what was held out) and, for further files of records,
 what both decoders say about them.
 """
 import hashlib
@@ -104,24 +104,21 @@ def collate(samples):
 
 
 def losses(decoder, memory, mask, said, start, end, right, rows):
-    """Mean loss of the symbols and of the pointers over the rows that this decoder is taught."""
-    said, start, end, right, memory, mask = (x[rows] for x in (said, start, end, right, memory, mask))
+    """Mean loss of the symbols and of the pointers over the rows that this decoder is taught. Nothing here
+    waits for the GPU: what does not count is multiplied by 0."""
     before = torch.cat([torch.full_like(start[:, :1], -1), start[:, :-1]], 1)
-    with torch.autocast("cuda", torch.bfloat16):
+    with torch.autocast(memory.device.type, torch.bfloat16):
         h, table = decoder(memory, mask, said[:, :-1], before)
         symbols = decoder.score_symbols(h, table)
         starts = decoder.score_starts(h, memory, mask)
         ends = decoder.score_ends(h, memory, mask, start)
-    target = said[:, 1:].masked_fill(said[:, 1:] == 0, -100)
-    loss = F.cross_entropy(symbols.transpose(1, 2), target, label_smoothing=.02)
-    points = start >= 0
-    if points.any():
-        log = torch.log_softmax(starts[points], -1)
-        some = right[points]
-        log = torch.gather(log, 1, some.clamp(min=0)).masked_fill(some < 0, -1e9)
-        loss = loss - .5 * torch.logsumexp(log, 1).mean()
-        loss = loss + .5 * F.cross_entropy(ends[points], end[points])
-    return loss
+    target = said[:, 1:]
+    counts = ((target != 0) & rows[:, None]).float()
+    loss = (F.cross_entropy(symbols.transpose(1, 2), target, reduction="none", label_smoothing=.02) * counts).sum() / counts.sum()
+    points = ((start >= 0) & rows[:, None]).float()
+    log = torch.gather(torch.log_softmax(starts, -1), 2, right.clamp(min=0)).masked_fill(right < 0, -1e9)
+    found = torch.logsumexp(log, 2) - F.cross_entropy(ends.transpose(1, 2), end.clamp(min=0), reduction="none")
+    return loss - .5 * (found * points).sum() / points.sum().clamp(min=1)
 
 
 def describe(encoder, tokens, names, tools):
@@ -221,6 +218,8 @@ def main():
     described = describe(base, tokens, alphabet.names, tools)
     net = M.Model(described).cuda()
     net.encoder.load(f"{work}/base.npz")
+    if os.environ.get("FROM"):
+        export.resume(net, os.environ["FROM"], alphabet.names)
     net.encoder.words.weight.requires_grad_(False)
     base.eval()
     sentences = [tokens.encode(t)[0][:60] for t in open(f"{work}/sentences.txt", encoding="utf-8").read().split("\n") if t]
@@ -244,11 +243,8 @@ def main():
         hide = (torch.rand(ids.shape, device="cuda") < .05) & (ids > 999)
         with torch.autocast("cuda", torch.bfloat16):
             memory, mask = net.encoder(ids.masked_fill(hide, MASK), types)
-        loss = 0
-        for i, d in enumerate(net.decoders):
-            rows = who[:, i].cuda()
-            if rows.any():
-                loss = loss + losses(d, memory, mask, said, start, end, right, rows)
+        who = who.cuda(non_blocking=True)
+        loss = sum(losses(d, memory, mask, said, start, end, right, who[:, i]) for i, d in enumerate(net.decoders))
         if step % 4 == 0:
             some = rng.sample(sentences, 64)
             line = torch.zeros(64, max(map(len, some)) + 2, dtype=torch.long)
