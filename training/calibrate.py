@@ -20,9 +20,7 @@ import numpy as np
 
 import check
 import prepare
-
-sys.path.insert(0, os.path.join(prepare.TESTS, "questions"))
-import score  # noqa: E402
+import score  # of test/questions, whose folder prepare has added
 
 LINE = re.compile(r"reader: ([\d.]+) ([\d.]+), next ([\d.]+), declines ([\d.]+), confidence")
 UNSEEN = 1e-4

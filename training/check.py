@@ -13,9 +13,7 @@ import sys
 import tempfile
 
 import prepare
-
-sys.path.insert(0, os.path.join(prepare.TESTS, "questions"))
-import score  # noqa: E402
+import score  # of test/questions, whose folder prepare has added
 
 
 def questions(record):
@@ -32,7 +30,7 @@ def judge(grasp, record, q, folder):
     for name, g in prepare.graphs_of(record).items():
         path = os.path.join(folder, name + ".json")
         with open(path, "w", encoding="utf-8") as f:
-            json.dump(prepare.nodelink(g), f, ensure_ascii=False)
+            json.dump(prepare.to_nodelink(g), f, ensure_ascii=False)
         options += ["-g", f"{name}={path}"]
     done = subprocess.run([grasp, "run", "--json", *options, "-c", q["program"]], capture_output=True, text=True, timeout=60)
     try:

@@ -12,9 +12,7 @@ import sys
 
 import check
 import prepare
-
-sys.path.insert(0, os.path.join(prepare.TESTS, "questions"))
-import score  # noqa: E402
+import score  # of test/questions, whose folder prepare has added
 
 
 def ask(grasp, llm, text):

@@ -25,6 +25,8 @@ import canonical
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TESTS = os.path.join(HERE, "..", "test")
+sys.path.insert(0, os.path.join(TESTS, "questions"))
+from programs import to_nodelink  # noqa: E402
 NUMBER_WORDS = {w: i for i, w in enumerate(
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
     "seventeen eighteen nineteen twenty".split())}
@@ -277,26 +279,13 @@ def program_text(actions, graphs):
     return say(canonical.tree(actions), 0)
 
 
-def nodelink(g):
-    nodes = [dict(n) if isinstance(n, dict) else {"id": n} for n in g["nodes"]]
-    known = {n["id"] for n in nodes}
-    links = []
-    for e in g["edges"]:
-        more = {} if len(e) < 3 else dict(e[2]) if isinstance(e[2], dict) else {"weight": e[2]}
-        links.append({"source": e[0], "target": e[1], **more})
-        nodes += [{"id": v} for v in e[:2] if v not in known]
-        known |= set(e[:2])
-    multi = len({tuple(e[:2]) for e in g["edges"]}) < len(g["edges"])
-    return {"directed": bool(g.get("directed")), "multigraph": multi, "nodes": nodes, "links": links}
-
-
 def value_of(grasp, r, program, folder, key):
     options = []
     for name, g in r["graphs"].items():
         path = os.path.join(folder, f"{key}_{name}.json")
         if not os.path.exists(path):
             with open(path, "w", encoding="utf-8") as f:
-                json.dump(nodelink(g), f, ensure_ascii=False)
+                json.dump(to_nodelink(g), f, ensure_ascii=False)
         options += ["-g", f"{name}={path}"]
     try:
         done = subprocess.run([grasp, "run", "--json", *options, "-c", program], capture_output=True, text=True, timeout=20)
