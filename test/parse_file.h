@@ -52,14 +52,7 @@ static inline size_t count_lines(const char *text)
 static inline gr_str file_readers(tensor_file *f, const char *alphabet)
 {
     file_init(f);
-    file_floats(f, "positions", 24, 8, 0);
-    file_floats(f, "types", 2, 8, 0);
-    file_norm(f, "", "embed.norm", 8);
-    file_heads(f, "encoder.0", 8);
-    file_linear(f, "encoder.0", "up", 12, 8);
-    file_linear(f, "encoder.0", "down", 8, 12);
-    file_norm(f, "encoder.0", ".norm1", 8);
-    file_norm(f, "encoder.0", ".norm2", 8);
+    file_encoder(f, 24);
     file_reader(f, "decoder", count_lines(alphabet));
     file_reader(f, "decoder2", count_lines(alphabet));
     file_entry(f, "alphabet", "U8", strlen(alphabet), 0, strlen(alphabet));

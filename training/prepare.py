@@ -15,7 +15,6 @@ import glob
 import gzip
 import json
 import os
-import random
 import re
 import subprocess
 import sys
@@ -27,6 +26,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 TESTS = os.path.join(HERE, "..", "test")
 sys.path.insert(0, os.path.join(TESTS, "questions"))
 from programs import to_nodelink  # noqa: E402
+
 NUMBER_WORDS = {w: i for i, w in enumerate(
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
     "seventeen eighteen nineteen twenty".split())}
@@ -225,39 +225,16 @@ def split_actions(line):
             at += 1
             word = [word, value]
         out.append(word)
-    return old_order(out)
+    return canonical.flat(old_order(canonical.tree(out)))
 
 
-def subtree(actions, at):
-    """Where the expression that begins at `at` ends."""
-    kind = actions[at] if isinstance(actions[at], str) else actions[at][0]
-    name = kind.split(":")[0]
-    if name in ("tool", "list"):
-        at += 1
-        while actions[at] != "end":
-            at = subtree(actions, at)
-        return at + 1
-    n = {"param": 1, "field": 1, "fn": 1, "index": 2, "if": 3}.get(name, 0)
-    if name == "op":
-        n = 1 if kind in ("op:not", "op:neg") else 2
-    at += 1
-    for _ in range(n):
-        at = subtree(actions, at)
-    return at
-
-
-def old_order(actions):
+def old_order(node):
     """set_edge_attribute(G, items, attribute, value) of older programs as (G, attribute, value, items)."""
-    for i, a in enumerate(actions):
-        if a in ("tool:set_edge_attribute", "tool:set_node_attribute", "tool:scale_edge_attribute", "tool:add_to_edge_attribute"):
-            graph = subtree(actions, i + 1)
-            if actions[graph] == "list" or (isinstance(actions[graph], list) and actions[graph + 1:graph + 2] and
-                                            isinstance(actions[graph + 1], list) and actions[graph + 1][0] == "text" and
-                                            isinstance(actions[graph + 2], list) and actions[graph + 2][0] == "number"):
-                items = subtree(actions, graph)
-                end = subtree(actions, i) - 1
-                actions[graph:end] = actions[items:end] + actions[graph:items]
-    return actions
+    if node[0] in ("tool:set_edge_attribute", "tool:set_node_attribute") and len(node) == 5:
+        graph, items, attribute, value = node[1:]
+        if items[0] == "list" or (canonical.literal(attribute, "text") and not canonical.literal(value, "text") and value[0] != "list"):
+            node = [node[0], graph, attribute, value, items]
+    return [node[0]] + [old_order(c) for c in node[1:]]
 
 
 def program_text(actions, graphs):

@@ -7,6 +7,8 @@ import gzip
 import json
 import random
 import string
+import sys
+import time
 
 MAX_TOKENS = 512
 MAX_STARTS = 8
@@ -262,3 +264,19 @@ def name_pool(records):
             seen.add(key)
             out.append(list(key))
     return out
+
+
+def main():
+    """How many samples a second one core makes."""
+    import wordpiece
+
+    work = sys.argv[1]
+    records = read_records(f"{work}/records.jsonl.gz")
+    maker = Maker(records, name_pool(records), wordpiece.WordPiece.from_file(f"{work}/vocab.txt"), Alphabet(alphabet(records, [])))
+    rng, start = random.Random(1), time.time()
+    made = sum(maker.sample(rng, rng.choice(records)) is not None for _ in range(20000))
+    print(f"{made} samples of {len(records)} records, {made / (time.time() - start):.0f} a second")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Trains the model on a GPU.
 
-    [FROM=reader.safetensors] train.py WORK MINUTES OUT     WORK/base.npz, vocab.txt, records.jsonl.gz, tools.json, sentences.txt
+    [FROM=reader.safetensors] train.py WORK MINUTES OUT
 
-begins with the base, or with an earlier reader, and writes OUT/reader.safetensors, OUT/held_ids.json (what was held out) and, for further files of records,
-what both decoders say about them.
+WORK has what base.py, texts.py and prepare.py wrote. Begins with the base, or with an earlier reader, and
+writes OUT/reader.safetensors and OUT/held_ids.json: which records it was not taught.
 """
 import hashlib
 import json
@@ -24,6 +24,7 @@ import samples as S
 import wordpiece as W
 
 BATCH_TOKENS = 100000
+HELD = 25  # one scene of so many is not taught
 MASK = 103
 
 
@@ -99,7 +100,7 @@ def collate(samples):
         for j, x in enumerate(f):
             if x:
                 right[i, j, :len(x)] = torch.tensor(x)
-        who[i] = torch.tensor(taught or (True, True))
+        who[i] = torch.tensor(taught)
     return ids, types, said, start, end, right, who
 
 
@@ -137,67 +138,6 @@ def describe(encoder, tokens, names, tools):
     return torch.cat(out)
 
 
-# ---- what is held out -------------------------------------------------------------------------------
-
-@torch.no_grad()
-def beam(decoder, memory, mask, first, alphabet, k=4, steps=110):
-    """The best sequences of one text: [(log probability, [(symbol, start, end)])]."""
-    points = {alphabet.of[n] for n in ("text", "number", "name", "field") if n in alphabet.of}
-    stop, hyps, done = alphabet.of["<stop>"], [(0., [first], [-1], [-1])], []
-    for _ in range(steps):
-        said = torch.tensor([h[1] for h in hyps]).cuda()
-        start = torch.tensor([h[2] for h in hyps]).cuda()
-        n = len(hyps)
-        mem, msk = memory.expand(n, -1, -1), mask.expand(n, -1, -1, -1)
-        with torch.autocast("cuda", torch.bfloat16):
-            h, table = decoder(mem, msk, said, start)
-            h = h[:, -1:]
-            symbols = torch.log_softmax(decoder.score_symbols(h, table)[:, 0], -1)
-            starts = torch.log_softmax(decoder.score_starts(h, mem, msk)[:, 0], -1)
-        best, which = (x.cpu().tolist() for x in symbols.topk(k, -1))
-        top, where = (x.cpu().tolist() for x in starts.topk(2, -1))
-        new = []
-        for i, (lp, a, b, c) in enumerate(hyps):
-            for v, s in zip(best[i], which[i]):
-                if s not in points:
-                    new.append((lp + v, a + [s], b + [-1], c + [-1]))
-                    continue
-                for p, at in zip(top[i], where[i]):
-                    with torch.autocast("cuda", torch.bfloat16):
-                        e = decoder.score_ends(h[i:i + 1], memory, mask, torch.tensor([[at]]).cuda())[0, 0]
-                    e = torch.log_softmax(e[at:at + 16], -1)
-                    q, j = e.max(-1)
-                    new.append((lp + v + p + float(q), a + [s], b + [at], c + [at + int(j)]))
-        new.sort(key=lambda x: -x[0])
-        hyps = []
-        for x in new[:2 * k]:
-            if x[1][-1] == stop:
-                done.append(x)
-            elif len(hyps) < k:
-                hyps.append(x)
-        if not hyps or (len(done) >= k and done[0][0] > hyps[0][0]):
-            break
-    done.sort(key=lambda x: -x[0])
-    return [(lp, list(zip(a[1:-1], b[1:-1], c[1:-1]))) for lp, a, b, c in done[:k]]
-
-
-def predict(net, maker, records, alphabet):
-    net.eval()
-    out = []
-    for r in records:
-        s = maker.encode(r["head"], r["body"], r["actions"])
-        if s is None:
-            continue
-        ids, types = torch.tensor([s[0]]).cuda(), torch.tensor([s[1]]).cuda()
-        with torch.no_grad(), torch.autocast("cuda", torch.bfloat16):
-            memory, mask = net.encoder(ids, types)
-        said = [beam(d, memory, mask, 2 if r["head"] is None else 1, alphabet, 1 if r["head"] is None else 4,
-                     240 if r["head"] is None else 110) for d in net.decoders]
-        out.append({"id": r["id"], "tokens": s[0], "said": [[[round(lp, 3), [[alphabet.names[a], b, c] for a, b, c in x]] for lp, x in d] for d in said]})
-    net.train()
-    return out
-
-
 def main():
     work, minutes, out = sys.argv[1], float(sys.argv[2]), sys.argv[3]
     torch.manual_seed(0)
@@ -207,9 +147,7 @@ def main():
     records = S.read_records(f"{work}/records.jsonl.gz")
     tools = json.load(open(f"{work}/tools.json"))
     alphabet = S.Alphabet(S.alphabet(records, tools))
-    all_asked = os.environ.get("HOLD", "20") == "0"
-    held = [] if all_asked else [r for r in records if kind(r) != "phrase" and share("held" + group(r["id"]), int(os.environ.get("HOLD", "20"))) == 0]
-    gone = {r["id"] for r in held}
+    gone = {r["id"] for r in records if kind(r) != "phrase" and share("held" + group(r["id"]), HELD) == 0}
     taught = [r for r in records if r["id"] not in gone]
     maker = S.Maker(taught, S.name_pool(taught), tokens, alphabet)
     source = Source(maker, taught, {"ask": .55, "read": .2, "phrase": .25})
@@ -223,7 +161,7 @@ def main():
     net.encoder.words.weight.requires_grad_(False)
     base.eval()
     sentences = [tokens.encode(t)[0][:60] for t in open(f"{work}/sentences.txt", encoding="utf-8").read().split("\n") if t]
-    print(len(taught), "records,", len(held), "held out,", len(alphabet.names), "symbols,",
+    print(len(taught), "records,", len(gone), "held out,", len(alphabet.names), "symbols,",
           round(sum(p.numel() for p in net.parameters()) / 1e6, 1), "M parameters", flush=True)
     inside = [p for n, p in net.named_parameters() if n.startswith("encoder.") and p.requires_grad]
     rest = [p for n, p in net.named_parameters() if not n.startswith("encoder.")]
@@ -239,7 +177,6 @@ def main():
         ids, types, said, start, end, right, who = source.queue.get()
         wait += time.time() - t1
         ids, types, said, start, end, right = (x.long().cuda(non_blocking=True) for x in (ids, types, said, start, end, right))
-        ids = ids & 0xffff
         hide = (torch.rand(ids.shape, device="cuda") < .05) & (ids > 999)
         with torch.autocast("cuda", torch.bfloat16):
             memory, mask = net.encoder(ids.masked_fill(hide, MASK), types)
@@ -275,12 +212,6 @@ def main():
     export.reader(state, alphabet.names, f"{out}/reader.safetensors")
     json.dump(sorted(gone), open(f"{out}/held_ids.json", "w"))
     print(f"{time.time() - t0:.0f} s, written", flush=True)
-    for name in sys.argv[4:]:
-        fresh = S.read_records(name)
-        for r in fresh:
-            r["actions"] = []
-        json.dump(predict(net, maker, fresh, alphabet), open(f"{out}/{os.path.basename(name).split('.')[0]}.json", "w"))
-    print(f"{time.time() - t0:.0f} s in all", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
-/* The proposer with the trained reader: programs by two readers of one mind each, tried on the
- * graph; equal values vote together, and what they agree on is proposed if it is likely enough.
+/* The proposer with the trained reader: programs by two readers, each tried on the graph;
+ * equal values vote together, and what they agree on is proposed if it is likely enough.
  *
  * Rules come first while there are any; the reader is asked about what they decline. */
 #include "agent/exchange_int.h"
@@ -20,7 +20,6 @@ typedef struct vote {
     ballot *at;
     size_t n;
     double declines[GR_MAX_READERS];
-    gr_reason reason; /* the likeliest one to decline */
 } vote;
 
 static double weight_of(const ballot *b)
@@ -43,19 +42,14 @@ static gr_status count(gr_ctx *cx, const gr_registry *tools, const gr_attempt *a
     gr_status st;
 
     if (c->reason != GR_WHY_NONE) {
-        if (p > v->declines[0] && p > v->declines[1])
-            v->reason = c->reason;
         v->declines[c->reader] += p;
         return GR_OK;
     }
     st = attempt->run(attempt->arg, tools, &c->program, &value, &own);
-    if (st == GR_EMEMORY || st == GR_ECANCELLED || gr_ctx_poll(cx) != GR_OK) {
-        if (err != NULL)
-            *err = own;
-        return st;
-    }
+    if (st == GR_EMEMORY)
+        return gr_fail_memory(cx, err);
     if (st != GR_OK || !is_answer(&value))
-        return GR_OK;
+        return gr_ctx_check(cx, err);
     for (size_t i = 0; i < v->n; i++)
         if (gr_exchange_same(&v->at[i].value, &value)) {
             v->at[i].p[c->reader] += p;
@@ -183,12 +177,11 @@ static gr_status read_prose(const gr_reader *k, gr_ctx *cx, gr_reading *r, gr_pr
     if (r->n_graphs != 0)
         return GR_OK;
     st = gr_parser_read(cx, k->parser, r->written, &said, &own);
-    if (st == GR_OK && said.agreed && said.by[0].stated.n_links != 0)
-        out->read_by_model = gr_sense_state(cx, r, &said.by[0].stated, &own) == GR_OK;
-    st = gr_ctx_poll(cx);
-    if (st != GR_OK && err != NULL)
-        *err = own;
-    return st;
+    if (st == GR_OK && said.agreed && said.by[0].stated.n_links != 0) {
+        st = gr_sense_state(cx, r, &said.by[0].stated, &own);
+        out->read_by_model = st == GR_OK;
+    }
+    return st == GR_EMEMORY ? gr_fail_memory(cx, err) : gr_ctx_check(cx, err);
 }
 
 static gr_status propose(void *self, gr_ctx *cx, gr_reading *r, gr_proposal *out, gr_err *err)

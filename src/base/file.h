@@ -49,4 +49,7 @@ void gr_output_fail_memory(gr_output *o); /* the writer ran out of it: commit wi
 gr_status gr_output_commit(gr_output *o, gr_err *err);
 void gr_output_abort(gr_output *o); /* NULL is fine */
 
+/* The folder of the running program; false if that cannot be told. */
+bool gr_program_folder(char *out, size_t size);
+
 #endif

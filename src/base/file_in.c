@@ -401,3 +401,17 @@ void gr_input_clear(gr_input *in)
         gr_mem_resize(in->budget, (void *)in->text.ptr, in->size, 0);
     *in = (gr_input){ .text = GR_STR(""), .budget = in->budget };
 }
+
+bool gr_program_folder(char *out, size_t size)
+{
+    ssize_t n = readlink("/proc/self/exe", out, size - 1);
+    char *slash;
+
+    if (n <= 0)
+        return false;
+    out[n] = '\0';
+    slash = strrchr(out, '/');
+    if (slash != NULL)
+        *slash = '\0';
+    return slash != NULL;
+}

@@ -31,21 +31,12 @@ static bool find_models(char out[PATH_MAX])
 {
     const char *given = secure_getenv("GRASP_MODELS");
     char self[PATH_MAX];
-    ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
-    char *slash;
 
     if (given != NULL && given[0] != '\0')
         return has_reader(given, "", out);
-    if (n > 0) {
-        self[n] = '\0';
-        slash = strrchr(self, '/');
-        if (slash != NULL) {
-            *slash = '\0';
-            if (has_reader(self, "/../models", out) ||
-                has_reader(self, "/../share/grasp/models", out))
-                return true;
-        }
-    }
+    if (gr_program_folder(self, sizeof self) &&
+        (has_reader(self, "/../models", out) || has_reader(self, "/../share/grasp/models", out)))
+        return true;
     return has_reader(GR_DATADIR, "/models", out);
 }
 

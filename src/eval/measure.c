@@ -241,15 +241,10 @@ bool gr_measure_program(const char *const *argv, unsigned times, gr_measure *out
 
 bool gr_peer_path(char out[4096])
 {
-    ssize_t n = readlink("/proc/self/exe", out, 4000);
-    char *slash;
+    char folder[4096];
 
-    if (n <= 0)
+    if (!gr_program_folder(folder, sizeof folder))
         return false;
-    out[n] = '\0';
-    slash = strrchr(out, '/');
-    if (slash == NULL)
-        return false;
-    snprintf(slash, (size_t)(out + 4096 - slash), "/grasp-peer-igraph");
+    snprintf(out, 4096, "%.4000s/grasp-peer-igraph", folder);
     return access(out, X_OK) == 0;
 }

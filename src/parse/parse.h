@@ -8,7 +8,6 @@
 #define GR_PARSE_H
 
 #include "sense/sense.h"
-
 #include "tool/tool.h"
 
 /* --- actions --- */
@@ -81,8 +80,8 @@ typedef struct gr_parser gr_parser;
 
 /* Maps both files: the words, which never change, and the reader. A file that is not there is
  * GR_EREAD, one that is damaged or does not fit the other GR_EINPUT, one that lacks something
- * GR_ENAME. Share it freely: the one
- * thing that it makes late, vectors of tools that it was not trained on, is behind a lock. */
+ * GR_ENAME. Share it freely: the one thing that it makes late, vectors of tools that it was not
+ * trained on, is behind a lock. */
 gr_status gr_parser_open(gr_ctx *cx, const char *words, const char *reader, gr_parser **out,
                          gr_err *err);
 void gr_parser_free(gr_parser *p);

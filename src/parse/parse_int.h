@@ -169,14 +169,15 @@ typedef struct gr_speech {
 gr_status gr_speak(gr_ctx *cx, gr_arena *arena, const gr_speech *s, gr_said out[GR_BEAM], size_t *n,
                    gr_err *err);
 
-/* --- parser.c --- */
+/* --- belief.c --- */
 
-/* belief.c */
 typedef struct gr_belief {
     double weight[GR_N_FIGURES];
     double threshold;
 } gr_belief;
 gr_status gr_belief_bind(const gr_weights *w, gr_belief *out, gr_err *err);
+
+/* --- parser.c --- */
 
 struct gr_parser {
     gr_weights *words, *reader;

@@ -30,23 +30,14 @@ static bool find_worker(char path[PATH_MAX])
 {
     const char *given = secure_getenv("GRASP_WORKER");
     char self[PATH_MAX];
-    ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
-    char *slash;
 
     if (given != NULL && given[0] != '\0')
         return snprintf(path, PATH_MAX, "%s", given) < PATH_MAX && access(path, X_OK) == 0;
-    if (n > 0) {
-        self[n] = '\0';
-        slash = strrchr(self, '/');
-        if (slash != NULL) {
-            *slash = '\0';
-            if ((snprintf(path, PATH_MAX, "%s/" WORKER, self) < PATH_MAX &&
-                 access(path, X_OK) == 0) ||
-                (snprintf(path, PATH_MAX, "%s/../libexec/grasp/" WORKER, self) < PATH_MAX &&
-                 access(path, X_OK) == 0))
-                return true;
-        }
-    }
+    if (gr_program_folder(self, sizeof self) &&
+        ((snprintf(path, PATH_MAX, "%s/" WORKER, self) < PATH_MAX && access(path, X_OK) == 0) ||
+         (snprintf(path, PATH_MAX, "%s/../libexec/grasp/" WORKER, self) < PATH_MAX &&
+          access(path, X_OK) == 0)))
+        return true;
     return snprintf(path, PATH_MAX, "%s/" WORKER, GR_LIBEXEC) < PATH_MAX && access(path, X_OK) == 0;
 }
 

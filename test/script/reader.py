@@ -1,7 +1,6 @@
 """The trained reader behind `grasp ask`: without weights, with damaged ones, and with models of random
 numbers, which think of anything: whatever they say is a program that ran, or nothing is said."""
 import json
-import os
 import random
 import subprocess
 import tempfile
@@ -14,8 +13,6 @@ try:
     import parse
 except ImportError:
     tap.skip_all("numpy is not installed")
-
-from lib.tensors import path as made
 
 QUESTION = "A-B 3, B-C 4, C-D 7. How far is A from D?"
 ODD = ["A-B 3, B-C 4. Is it?", "A->B, B->C. e d c?", "how far is a from", "3 4 7", "A-B, B-C, C-D, D-A: a to c, c to a?"]
@@ -40,7 +37,6 @@ def weights(folder, seed, **metadata):
             text += b" " * (-len(text) % 8)
             data = len(text).to_bytes(8, "little") + text + data[8 + n:]
         (folder / f"{name}.safetensors").write_bytes(data)
-    assert made("words")
     return folder
 
 
