@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""When the reader may be believed: a logistic model over what its decoders say, fitted on questions that
-training held out.
+"""When the reader may be believed: a logistic model over what is known of each value that was proposed,
+fitted on questions that training held out.
 
     calibrate.py --grasp build/grasp --models models --held held_ids.json [--wrong 0.03] QUESTIONS.jsonl...
 
-Asks every held-out question, reads the figures of the trace ("reader: 0.93 0.88, next 0.01, declines
-0.02"), fits, chooses the threshold at which at most --wrong of the questions are answered wrong, and
-writes both into the metadata of reader.safetensors."""
+Asks every held-out question, reads the figures of the trace ("reader: 2.4 1.1 .., confidence 0.93: CALL
+-> VALUE"; src/agent/reader.c says what they are), fits, chooses the threshold at which at most --wrong of
+the questions are answered wrong, and writes both into the metadata of reader.safetensors."""
 import argparse
 import concurrent.futures
 import json
@@ -22,8 +22,8 @@ import check
 import prepare
 import score  # of test/questions, whose folder prepare has added
 
-LINE = re.compile(r"reader: ([\d.]+) ([\d.]+), next ([\d.]+), declines ([\d.]+), confidence")
-UNSEEN = 1e-4
+FIGURES = 12
+LINE = re.compile(r"reader:((?: [-\d.e+]+)+), confidence [\d.]+: (.*) -> (.*)", re.S)
 
 
 def held_questions(paths, held):
@@ -38,20 +38,23 @@ def held_questions(paths, held):
 
 
 def ask(grasp, text):
-    done = subprocess.run([grasp, "ask", "--json", "--trace", "--llm", "reader"], input=text, capture_output=True, text=True, timeout=60)
+    done = subprocess.run([grasp, "ask", "--json", "--trace"], input=text, capture_output=True, text=True, timeout=60)
     try:
         return json.loads(done.stdout)
     except ValueError:
         return {}
 
 
-def odds(p):
-    p = np.clip(p, UNSEEN, 1 - UNSEEN)
-    return np.log(p / (1 - p))
-
-
-def features(a, b, rest, lost):
-    return [1., odds(a), odds(b), odds((a + b) / 2) - odds(rest), odds(lost)]
+def ballots(q, reply):
+    """(figures, right) of every value that was proposed."""
+    for line in reply.get("trace", []):
+        m = LINE.fullmatch(line)
+        if m:
+            try:
+                value = json.loads(m[3])
+            except ValueError:
+                continue  # too long to be shown
+            yield [1., *map(float, m[1].split())], q["kind"] != "decline" and score.judge(q, {"status": "ok", "value": value})[0] == "right"
 
 
 def fit(x, y, strength=.05, rounds=3000):
@@ -89,27 +92,23 @@ def main():
         held = set(json.load(f))
     asked = list(held_questions(o.files, held))
     path = os.path.join(o.models, "reader.safetensors")
-    set_metadata(path, {"calibration": "0 0 0 0 0", "threshold": "0"})  # it says whatever it thinks
+    set_metadata(path, {"calibration": "0 " * FIGURES, "threshold": "0"})  # it says whatever it thinks
     os.environ["GRASP_MODELS"] = os.path.abspath(o.models)
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         replies = list(pool.map(lambda t: ask(o.grasp, t[0]), asked))
-    rows = []
-    for (text, q), reply in zip(asked, replies):
-        m = next(filter(None, (LINE.search(line) for line in reply.get("trace", []))), None)
-        if m is None:
-            continue
-        right = q["kind"] != "decline" and score.judge(q, reply)[0] == "right"
-        rows.append((features(*map(float, m.groups())), right))
-    x, y = np.array([r[0] for r in rows]), np.array([float(r[1]) for r in rows])
+    proposed = [list(ballots(q, reply)) for (_, q), reply in zip(asked, replies)]
+    x, y = (np.array([b[i] for ballot in proposed for b in ballot], float) for i in (0, 1))
     w = fit(x, y)
-    p = 1 / (1 + np.exp(-x @ w))
-    threshold, best = 1., 0
-    for t in np.unique(p)[::-1]:
-        if ((p >= t) & (y == 0)).sum() > o.wrong * len(asked):
+    best = [max(((1 / (1 + np.exp(-np.dot(f, w))), right) for f, right in ballot), default=(0., False)) for ballot in proposed]
+    threshold, wrong = 1., 0
+    for p, right in sorted(best, reverse=True):
+        wrong += not right
+        if p == 0. or wrong > o.wrong * len(asked):
             break
-        threshold, best = float(t), int(((p >= t) & (y == 1)).sum())
-    print(f"{len(asked)} questions, {len(rows)} with a program, {int(y.sum())} right at best; at {threshold:.3f}: {best} right, "
-          f"{int(((p >= threshold) & (y == 0)).sum())} wrong")
+        threshold = float(p)
+    print(f"{len(asked)} questions, {sum(map(bool, proposed))} with a program, {sum(any(r for _, r in b) for b in proposed)} with a right one; "
+          f"at {threshold:.3f}: {sum(r for p, r in best if p >= threshold)} right, {sum(not r for p, r in best if p >= threshold)} wrong")
+    print("weights:", " ".join(f"{v:.3g}" for v in w))
     set_metadata(path, {"calibration": " ".join(f"{v:.6g}" for v in w), "threshold": f"{threshold:.6g}"})
     return 0
 

@@ -31,7 +31,7 @@ NUMBER_WORDS = {w: i for i, w in enumerate(
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
     "seventeen eighteen nineteen twenty".split())}
 NUMBER_WORDS.update({w: 10 * i for i, w in enumerate("thirty forty fifty sixty seventy eighty ninety".split(), 3)})
-NUMBER = re.compile(r"(?<![\w.,])\d[\d,]*(?:\.\d+)?(?!\d)|\b(?:" + "|".join(NUMBER_WORDS) + r")\b", re.I)
+NUMBER = re.compile(r"(?<![\w.,])(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?!\d)|\b(?:" + "|".join(NUMBER_WORDS) + r")\b", re.I)
 BY_HEART = {0, 1, -1, 2, 3, 4, 5, 10, 12, 24, 60, 100, 0.5, 1.5, 1000, 3600, 86400}
 REASONS = [  # words of a writer's note, and what it comes down to
     ("contradict|conflict|inconsisten|two different|both .* and", "contradiction"),
@@ -201,6 +201,28 @@ def point_phrase(actions, r, words):
             out.append("value:" + json.dumps(a[1]))
         else:
             return None
+    return out
+
+
+def changes(path, program):
+    """What changes.txt says of a network before something is asked, as pieces and actions with slots."""
+    out = []
+    for line in open(path, encoding="utf-8"):
+        line = line.strip()
+        block = re.fullmatch(r"\[(.*)\]", line)
+        if block:
+            whole = {"graphs": {"G": {}}, "program": re.sub(r"\{(\w)\}", r'"@@\1"', block[1])}
+            actions_of(program, [whole])
+            if not whole["actions"]:
+                sys.exit(f"{path}: {line}: not an expression")
+            actions = [["number" if a[1] == "@@k" else "text", a[1][2:]] if isinstance(a, list) and str(a[1]).startswith("@@") else
+                       "value:" + json.dumps(a[1]) if isinstance(a, list) and a[0] == "number" else a for a in whole["actions"]]
+        elif line[:2] in ("< ", "> ", "^ "):
+            body = [[p[1]] if re.fullmatch(r"\{\w\}", p) else p for p in re.split(r"(\{\w\})", line[2:]) if p]
+            out.append({"where": line[0], "body": body, "actions": actions, "weighted": any(x in actions for x in (["number", "k"], ["name", "weight"], ["text", "weight"])),
+                        "directed": "tool:reverse" in actions or "tool:to_undirected" in actions})
+        elif line and not line.startswith("#"):
+            sys.exit(f"{path}: {line}: neither a block nor a phrase")
     return out
 
 
@@ -649,6 +671,8 @@ def main():
         if done:
             out.append({"id": r["id"], "names": r["slots"], "body": r["body"], "head": ["undirected"], "actions": done})
         counts["phrases" if done else "dropped phrases"] += 1
+    with open(os.path.join(o.out, "changes.json"), "w", encoding="utf-8") as f:
+        json.dump(changes(os.path.join(HERE, "changes.txt"), o.actions), f, ensure_ascii=False)
     with gzip.open(os.path.join(o.out, "records.jsonl.gz"), "wt", encoding="utf-8") as f:
         for r in out:
             f.write(json.dumps(r, ensure_ascii=False) + "\n")

@@ -2,6 +2,9 @@
 
 A sample is what the model sees and says: token ids and types, and for every action its number, and
 where it points at the text one of the right places (start, end) and all right starts.
+
+A record's question is also joined with another one, asked of a network that changes.txt changes, asked
+of somebody who does not exist, and asked without its data: what a reader may not overlook.
 """
 import gzip
 import json
@@ -12,6 +15,7 @@ import time
 
 MAX_TOKENS = 512
 MAX_STARTS = 8
+AND = [" And ", " Also, ", " ", "\n", " Plus: ", " And also: ", " Second question: ", " Then: ", " Oh, and "]
 UNITS = ["", "", " km", " min", " m", " miles", " euros", " hours", " ms", " EUR"]
 
 
@@ -108,19 +112,130 @@ def safe(names):
     return all(len(n) > 1 or (n.isupper() and n not in "AI") or n.isdigit() for n in names)
 
 
+def small(piece):
+    """A sentence's beginning inside a sentence."""
+    return piece[0].lower() + piece[1:] if isinstance(piece, str) and piece[1:2].islower() else piece
+
+
+def spread(actions, at, by):
+    """Actions whose pointers to pieces from at on go by more."""
+    return [a if isinstance(a, str) else [a[0], [i + by if i >= at else i for i in a[1]]] for a in actions]
+
+
+def asked(r):
+    """The first piece of a record's question, and the one behind it; None if it is woven in."""
+    if r["id"].startswith("phr:"):
+        return 0, len(r["body"])
+    at, inside = 0, []
+    for i, p in enumerate(r["body"] if r.get("asked") else []):
+        if r["asked"][0] <= at < r["asked"][1]:
+            inside.append(i)
+        at += len(p if isinstance(p, str) else p[0])
+    return (inside[0], inside[-1] + 1) if inside else None
+
+
+def declines(actions):
+    return isinstance(actions[0], str) and actions[0].startswith("decline:")
+
+
 class Maker:
-    def __init__(self, records, names, tokens, alphabet):
-        self.records, self.pool, self.tokens, self.alphabet = records, names, tokens, alphabet
+    def __init__(self, records, names, tokens, alphabet, changes=()):
+        self.records, self.pool, self.tokens, self.alphabet, self.changes = records, names, tokens, alphabet, changes
+        self.scenes = {}
+        for r in records:
+            self.scenes.setdefault(self.scene(r), []).append(r)
+
+    @staticmethod
+    def scene(r):
+        """What may be asked together."""
+        return "phr" if r["id"].startswith("phr:") else r["id"].rpartition("q")[0] if r.get("asked") and r["head"] is not None else r["id"]
+
+    def joined(self, rng, r):
+        """A record and another question about the same network."""
+        other = rng.choice(self.scenes[self.scene(r)])
+        here, there = asked(r), asked(other)
+        if other is r or not here or not there or here[1] != len(r["body"]) or other["head"] != r["head"] or \
+           any(declines(x["actions"]) or x["actions"][0] == "list" for x in (r, other)):
+            return r
+        body, n = list(r["body"]), len(r["head"])
+        if isinstance(body[-1], str) and body[-1].rstrip()[-1:].isalpha():
+            body[-1] += "?"
+        glue = rng.choice(AND)
+        second = [p if isinstance(p, str) or not self.scene(r) == "phr" or type(p[1]) is not int else [p[0], p[1] + len(r["names"])]
+                  for p in other["body"][there[0]:there[1]]]
+        first = [glue, small(second[0]) if glue.endswith((", ", "And ")) else second[0]] + second[1:]
+        shift = len(body) + 1 - there[0]
+        actions = other["actions"]
+        if any(n <= i < n + there[0] for a in actions if isinstance(a, list) for i in a[1]):
+            return r
+        names = r["names"] + other["names"] if self.scene(r) == "phr" else r["names"]
+        out = dict(r, names=names, body=body + first, actions=["list"] + r["actions"] + spread(actions, n, shift) + ["end"])
+        if r.get("asked"):
+            out["asked"] = [r["asked"][0], sum(len(p if isinstance(p, str) else p[0]) for p in out["body"])]
+        return out
+
+    def stranger(self, rng, r):
+        """The question about somebody of whom nothing is known."""
+        here, n = asked(r), len(r["head"])
+        meant = [i - n for a in r["actions"] if isinstance(a, list) for i in a[1] if i >= n]
+        known = [i for i in meant if here and here[0] <= i < here[1] and type(r["body"][i][1]) is int]
+        some = self.pool[rng.randrange(len(self.pool))]
+        name = rng.choice(some)
+        if not known or any(name.lower() in x.lower() or x.lower() in name.lower() for x in r["names"]):
+            return r
+        who = r["body"][rng.choice(known)][1]
+        body = [[name, len(r["names"])] if here[0] <= i < here[1] and not isinstance(p, str) and p[1] == who and type(p[1]) is int else p
+                for i, p in enumerate(r["body"])]
+        return dict(r, names=r["names"] + [name], body=body, actions=["decline:unknown_node"])
+
+    def changed(self, rng, head, out, actions, here, names):
+        """The question about a network that is not as it was told."""
+        weight = next((i for i, p in enumerate(head) if not isinstance(p, str) and p[0] == "weight"), None)
+        change = rng.choice(self.changes)
+        if change["weighted"] and weight is None or change["directed"] and head[0] != "directed" or len(head) > 12 or \
+           sum(a == "graph:0" for a in actions) > 3 or "graph:1" in actions:
+            return out, actions
+        n = len(head)
+        meant = {out[i - n][0] for a in actions if isinstance(a, list) for i in a[1] if i >= n and not isinstance(out[i - n], str)}
+        there = [x for x in names if x not in meant] if rng.random() < .8 else names
+        if len(there) < 2:
+            return out, actions
+        slots = dict(zip("ab", rng.sample(there, 2)), k=str(rng.choice([2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30])))
+        told = [p if isinstance(p, str) else [slots[p[0]], p[0]] for p in change["body"]]
+        at, behind, last = here[0], [" "], out[here[1] - 1]
+        if change["where"] == "^":
+            behind = [", "]
+            out = out[:at] + [small(out[at])] + out[at + 1:]
+        elif change["where"] == ">":
+            stops = len(last) - len(last.rstrip(" ?.!\n")) if isinstance(last, str) else 0
+            at, told, behind = here[1], [" "] + told, [last[len(last) - stops:]] if stops else []
+            if stops:
+                out = out[:at - 1] + [last[:-stops]] + out[at:]
+        elif rng.random() < .2:
+            at, told, behind = here[1], [" "] + told, []
+        told += behind
+        places = {p[1]: n + at + i for i, p in enumerate(told) if not isinstance(p, str)}
+        graph = [a if isinstance(a, str) else ["name", [weight]] if a[0] == "name" else ["text", [weight]] if a[1] == "weight" else
+                 [a[0], [places[a[1]]]] for a in change["actions"]]
+        actions = [x for a in spread(actions, n + at, len(told)) for x in (graph if a == "graph:0" else [a])]
+        return out[:at] + [p if isinstance(p, str) else [p[0]] for p in told] + out[at:], actions
 
     def vary(self, rng, r):
         """Head, body and actions of a record, other than it was."""
-        head, body, actions = r["head"], r["body"], r["actions"]
+        way = rng.random() if r["head"] is not None else 1
+        if way < .15:
+            r = self.joined(rng, r)
+        elif way < .2:
+            r = self.stranger(rng, r)
+        head, body, actions, here = r["head"], r["body"], r["actions"], asked(r)
         made = r["id"].startswith("phr:")
         plain = head is not None and all(isinstance(p, str) or p[0] == "weight" for p in head)
-        if not made and plain and r.get("asked") and rng.random() < .3:
-            shorter = self.bare(r)
+        if here and not made and way > .99:
+            return ["no graph"], [p if isinstance(p, str) else [p[0]] for p in body[here[0]:here[1]]], ["decline:no_graph"]
+        if not made and plain and here and rng.random() < .3:
+            shorter = self.bare(r, here)
             if shorter is not None:
-                body, actions, made = *shorter, True
+                body, actions, made, here = *shorter, True, (0, here[1] - here[0])
         whole = "".join(p if isinstance(p, str) else p[0] for p in body)
         names = None
         if made or (rng.random() < .55 and r["names"] and safe(r["names"])):
@@ -151,18 +266,23 @@ class Maker:
             directed, weighted = rng.random() < .5, rng.random() < .55
             if not r["id"].startswith("phr:"):
                 directed, weighted = head[0] == "directed", len(head) > 1
-            data = notation(rng, rng.sample(names, len(names)), directed, weighted)
+            stranger = actions == ["decline:unknown_node"]
+            known = [x for i, x in enumerate(names) if not stranger or i != len(r["names"]) - 1]
+            data = notation(rng, rng.sample(known, len(known)), directed, weighted)
             head = ["directed" if directed else "undirected"] + ([" links ", ["weight"]] if weighted else [])
             shift, gap = len(head) - len(r["head"]), rng.choice([" ", "\n", "\n\n"])
             first = rng.random() < .7
             if rng.random() < .5 and out and isinstance(out[-1], str) and not out[-1].rstrip().endswith(("?", ".", "!")):
                 out[-1] += "?"
             out = [data + gap] + out if first else out + [gap + data]
+            here = (here[0] + first, here[1] + first)
             if not r["id"].startswith("phr:") and any(i < len(r["head"]) and i >= len(head) for a in actions if isinstance(a, list) for i in a[1]):
                 return None
             actions = [a if isinstance(a, str) else [a[0], [i if i < len(r["head"]) else i + shift + first for i in a[1]]] for a in actions]
         elif plain and rng.random() < .12:
             head, actions = self.crowd(rng, head, actions)
+        if self.changes and here and rng.random() < .25:
+            out, actions = self.changed(rng, head, out, actions, here, (names or r["names"])[:len(r["names"])] if not made else known)
         return head, out, actions
 
     @staticmethod
@@ -174,27 +294,20 @@ class Maker:
         return head + more, [a if isinstance(a, str) else [a[0], [i if i < n else i + len(more) for i in a[1]]] for a in actions]
 
     @staticmethod
-    def bare(r):
+    def bare(r, here):
         """Body and actions of the question alone, if all that it points at is in it."""
-        at, keep = 0, []
-        for i, p in enumerate(r["body"]):
-            if r["asked"][0] <= at < r["asked"][1]:
-                keep.append(i)
-            at += len(p if isinstance(p, str) else p[0])
-        if not keep:
-            return None
-        n, first, last = len(r["head"]), keep[0], keep[-1]
+        n = len(r["head"])
         if len(r["names"]) > 9:
             return None
         actions = []
         for a in r["actions"]:
             if isinstance(a, list):
-                found = [i for i in a[1] if i < n or first <= i - n <= last]
+                found = [i for i in a[1] if i < n or here[0] <= i - n < here[1]]
                 if not found:
                     return None
-                a = [a[0], [i if i < n else i - first for i in found]]
+                a = [a[0], [i if i < n else i - here[0] for i in found]]
             actions.append(a)
-        return r["body"][first:last + 1], actions
+        return r["body"][here[0]:here[1]], actions
 
     def sample(self, rng, r, varied=True):
         changed = self.vary(rng, r) if varied else (r["head"], r["body"], r["actions"])

@@ -212,29 +212,42 @@ static void add_option(beams *b, double log_p, size_t from, gr_pick pick)
     b->options[at] = (option){ log_p, (uint32_t)from, pick };
 }
 
-/* The options of a symbol that points: its best starts, each with its best end. */
+/* Do the same tokens stand at t as in the span of p? */
+static bool is_said_at(const beams *b, gr_pick p, uint32_t t)
+{
+    size_t n = p.end - p.start + 1;
+
+    return t + n <= b->s->n && b->s->spots[t].part == b->s->spots[p.start].part &&
+           memcmp(b->s->ids + t, b->s->ids + p.start, n * sizeof *b->s->ids) == 0;
+}
+
+/* The options of a symbol that points: its best starts, each with its best end. Whatever says the same
+ * elsewhere is the same option. */
 static void add_pointed(beams *b, double log_p, size_t from, uint32_t symbol)
 {
-    uint32_t best[STARTS];
-    size_t n = 0;
+    gr_pick picks[STARTS];
 
-    for (uint32_t t = 0; t < b->s->n; t++) {
-        size_t at = n;
+    for (size_t k = 0; k < STARTS; k++) {
+        gr_pick p = { symbol, GR_NOWHERE, 0 };
+        double sum = 0;
+        float end;
 
-        if (b->s->spots[t].part == GR_PART_NONE)
-            continue;
-        for (; at > 0 && b->starts[best[at - 1]] < b->starts[t]; at--)
-            if (at < STARTS)
-                best[at] = best[at - 1];
-        if (at < STARTS)
-            best[at] = t;
-        n += n < STARTS;
-    }
-    for (size_t k = 0; k < n; k++) {
-        gr_pick p = { symbol, best[k], 0 };
-        float end = best_end(b, from, p.start, &p.end);
+        for (uint32_t t = 0; t < b->s->n; t++) {
+            bool taken = b->s->spots[t].part == GR_PART_NONE ||
+                         (p.start != GR_NOWHERE && b->starts[t] <= b->starts[p.start]);
 
-        add_option(b, log_p + (double)b->starts[p.start] + (double)end, from, p);
+            for (size_t i = 0; !taken && i < k; i++)
+                taken = is_said_at(b, picks[i], t);
+            p.start = taken ? p.start : t;
+        }
+        if (p.start == GR_NOWHERE)
+            return;
+        end = best_end(b, from, p.start, &p.end);
+        for (uint32_t t = 0; t < b->s->n; t++)
+            if (is_said_at(b, p, t))
+                sum += exp((double)b->starts[t]);
+        picks[k] = p;
+        add_option(b, log_p + log(sum) + (double)end, from, p);
     }
 }
 

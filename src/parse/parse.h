@@ -109,7 +109,7 @@ gr_status gr_parser_ask(gr_ctx *cx, gr_parser *p, const gr_registry *r, const gr
 
 /* How likely an answer is right, by figures about what readers think of it, and how likely it has
  * to be: as calibrated for the model on questions that it had not seen. */
-#define GR_N_FIGURES 5
+#define GR_N_FIGURES 12
 double gr_parser_belief(const gr_parser *p, const double figures[GR_N_FIGURES]);
 double gr_parser_threshold(const gr_parser *p);
 
@@ -129,6 +129,10 @@ typedef struct gr_statements {
 
 /* Reads prose, in the arena. More word pieces than the model has room for: GR_ELIMIT. */
 gr_status gr_parser_read(gr_ctx *cx, gr_parser *p, gr_str text, gr_statements *out, gr_err *err);
+
+/* Is it this graph? As the reader writes names and numbers, whatever a column is called. agree.c */
+gr_status gr_stated_is_graph(gr_ctx *cx, const gr_stated *s, const gr_graph *g, bool *same,
+                             gr_err *err);
 
 /* A text as a vector of length 1 and gr_parser_width numbers: their products are how alike texts
  * are. What is too long is cut. */

@@ -122,6 +122,12 @@ bool gr_span_number(gr_str s, gr_value *out);
 bool gr_column_cells(const gr_column *c, char buf[GR_HEADER_CELLS][GR_TIME_MAX],
                      gr_str cells[GR_HEADER_CELLS], size_t *n);
 
+/* --- agree.c --- */
+
+/* The same direction, links, attributes and lone nodes, in any order? */
+gr_status gr_stated_compare(gr_ctx *cx, const gr_stated *a, const gr_stated *b, bool *same,
+                            gr_err *err);
+
 /* --- beam.c --- */
 
 /* A decoder, and what chooses and points behind it. */
@@ -154,6 +160,7 @@ typedef struct gr_speech {
     size_t n_symbols;
     const float *further; /* vectors of those behind the alphabet */
     const float *memory;  /* [n, width] */
+    const uint32_t *ids;  /* [n] */
     const gr_spot *spots; /* [n] */
     size_t n;
     gr_slot begin;

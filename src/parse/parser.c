@@ -218,6 +218,7 @@ gr_status gr_parser_hear(gr_ctx *cx, const gr_parser *p, const gr_view *v, const
     if ((st = encode_view(cx, p, v, &memory, err)) != GR_OK)
         return st;
     h.memory = memory;
+    s.ids = v->ids;
     s.spots = v->spots;
     s.n = v->n;
     if (p->n_heads > 1)

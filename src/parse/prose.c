@@ -1,8 +1,6 @@
 /* Prose: what readers say that a text says of a graph. */
 #include "parse/parse_int.h"
 
-#include <stdlib.h>
-
 #define MOST_STEPS 240
 
 typedef struct prose {
@@ -89,65 +87,6 @@ static gr_status read_said(prose *p, const gr_said *said, gr_stated *out)
     return st;
 }
 
-/* --- agreement --- */
-
-static int compare_pairs(gr_str u, gr_str v, gr_str x, gr_str y)
-{
-    int d = gr_str_cmp(u, x);
-
-    return d != 0 ? d : gr_str_cmp(v, y);
-}
-
-static int by_link(const void *a, const void *b)
-{
-    const gr_stated_link *x = a, *y = b;
-    int d = compare_pairs(x->u, x->v, y->u, y->v);
-
-    return d != 0 ? d : gr_v_cmp(&x->attributes, &y->attributes);
-}
-
-static int by_name(const void *a, const void *b)
-{
-    return gr_str_cmp(((const gr_stated_node *)a)->name, ((const gr_stated_node *)b)->name);
-}
-
-/* The links in an order that does not depend on who says them; NULL without memory. */
-static gr_stated_link *sorted_links(gr_ctx *cx, const gr_stated *s)
-{
-    gr_stated_link *at = gr_arena_copy(&cx->arena, s->links, s->n_links * sizeof *at);
-
-    if (at == NULL)
-        return NULL;
-    for (size_t i = 0; i < s->n_links; i++)
-        if (s->direction == GR_UNDIRECTED && gr_str_cmp(at[i].u, at[i].v) > 0) {
-            gr_str u = at[i].u;
-
-            at[i].u = at[i].v;
-            at[i].v = u;
-        }
-    qsort(at, s->n_links, sizeof *at, by_link);
-    return at;
-}
-
-static gr_status compare(gr_ctx *cx, const gr_stated *a, const gr_stated *b, bool *same,
-                         gr_err *err)
-{
-    const gr_stated_link *x = sorted_links(cx, a), *y = sorted_links(cx, b);
-    gr_stated_node *u = gr_arena_copy(&cx->arena, a->nodes, a->n_nodes * sizeof *u);
-    gr_stated_node *v = gr_arena_copy(&cx->arena, b->nodes, b->n_nodes * sizeof *v);
-
-    if (x == NULL || y == NULL || u == NULL || v == NULL)
-        return gr_fail_memory(cx, err);
-    *same = a->direction == b->direction && a->n_links == b->n_links && a->n_nodes == b->n_nodes;
-    for (size_t i = 0; *same && i < a->n_links; i++)
-        *same = by_link(&x[i], &y[i]) == 0;
-    qsort(u, a->n_nodes, sizeof *u, by_name);
-    qsort(v, b->n_nodes, sizeof *v, by_name);
-    for (size_t i = 0; *same && i < a->n_nodes; i++)
-        *same = by_name(&u[i], &v[i]) == 0;
-    return GR_OK;
-}
-
 /* --- reading --- */
 
 static gr_status collect(gr_ctx *cx, const gr_symbol *symbols, const gr_view *v,
@@ -170,7 +109,7 @@ static gr_status collect(gr_ctx *cx, const gr_symbol *symbols, const gr_view *v,
         st = st == GR_EINPUT ? GR_OK : st;
     }
     if (st == GR_OK && out->n == 2)
-        st = compare(cx, &out->by[0].stated, &out->by[1].stated, &out->agreed, err);
+        st = gr_stated_compare(cx, &out->by[0].stated, &out->by[1].stated, &out->agreed, err);
     return st;
 }
 

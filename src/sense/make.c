@@ -517,7 +517,8 @@ gr_status gr_draft_make(gr_sensing *s, gr_draft *d, gr_seen *out, gr_err *err)
                       .edge_noun = d->edge_noun,
                       .relation = d->relation,
                       .backwards = d->backwards,
-                      .is_facts = d->is_facts };
+                      .is_facts = d->is_facts,
+                      .prose = d->by->prose };
     if (d->is_facts && d->ready == NULL && !gr_draft_take_traits(s, d))
         return no_memory(&m, err);
     if ((st = choose_units(&m, err)) != GR_OK)

@@ -427,6 +427,7 @@ const gr_recogniser gr_recogniser_measured = {
     .name = "measured",
     .summary = "sentences that say how far, how long or how dear it is from one to another",
     .find = find,
+    .prose = true,
     .example = "The barn to the house would cost 300, the house to the shed 120.",
     .graph = "barn-house 300, house-shed 120",
     .late = true,

@@ -254,6 +254,7 @@ const gr_recogniser gr_recogniser_orders = {
     .name = "orders",
     .summary = "sentences that say what has to be done before what, and how long it takes",
     .find = find,
+    .prose = true,
     .example = "Painting can't start until the plaster is dry. The plaster comes once the wiring "
                "is done.",
     .graph = "wiring>plaster, plaster>Painting",

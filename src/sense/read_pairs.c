@@ -613,6 +613,7 @@ const gr_recogniser gr_recogniser_pairs = {
     .name = "pairs",
     .summary = "Mill to Farm, Farm to Port; dig then pour: pairs with one word between their ends",
     .find = find,
+    .prose = true,
     .example = "Is there a loop? Lamp to switch, switch to fuse, fuse to coil, coil to switch.",
     .graph = "Lamp-switch, switch-fuse, fuse-coil, coil-switch",
 };

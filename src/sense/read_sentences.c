@@ -45,6 +45,7 @@ const gr_recogniser gr_recogniser_sentences = {
     .name = "sentences",
     .summary = "sentences that say who is linked to whom, or facts",
     .find = find,
+    .prose = true,
     .example = "Ann follows Ben and Cid. Ben follows Cid.",
     .graph = "Ann>Ben, Ann>Cid, Ben>Cid",
     .late = true,

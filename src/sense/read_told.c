@@ -444,6 +444,7 @@ const gr_recogniser gr_recogniser_told = {
     .name = "told",
     .summary = "plain statements of any kind, where all of them are understood",
     .find = find,
+    .prose = true,
     .example = "Dan takes Algebra. Eve takes Topology and Optics. Fay takes Optics.",
     .graph = "Dan>Algebra, Eve>Topology, Eve>Optics, Fay>Optics",
     .late = true,

@@ -82,6 +82,7 @@ typedef struct gr_seen {
     bool backwards;  /* its edges run from the sentences' objects to their subjects */
     bool upwards;    /* its file says so: they lead from what stands below to what stands above */
     bool is_facts;
+    bool prose; /* told in sentences: no notation says that it is so */
 } gr_seen;
 
 /* Of a relation such as "older than": 1 for words of its pole ("old"), -1 for those of the other

@@ -21,6 +21,7 @@ typedef struct gr_recogniser {
     /* Looks at every word in many ways: it comes after the others, and not at all where they have
      * explained nearly all of a long text. */
     bool late;
+    bool prose; /* it reads sentences */
 } gr_recogniser;
 
 #define GR_RECOGNISER(name) extern const gr_recogniser gr_recogniser_##name;

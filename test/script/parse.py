@@ -44,8 +44,8 @@ class Reader(Decoder):
     def layer(self, name, x):
         return self.linear(f"{self.prefix}.{name}", x)
 
-    def log_p(self, said, memory, first):
-        """Of symbols and spans (symbol, start, end), STOP behind them."""
+    def log_p(self, said, memory, first, tokens):
+        """Of symbols and spans (symbol, start, end), STOP behind them; a span may begin wherever the same stands."""
         table = self.t[self.prefix + ".symbols"] * self.t[self.prefix + ".symbols.scale"].astype(float)[:, None]
         points = self.layer("point", memory)
         x = [table[first]] + [table[s] + (points[start] if start >= 0 else 0) for s, start, _ in said]
@@ -59,7 +59,9 @@ class Reader(Decoder):
             if start >= 0:
                 q = self.layer("end_q", h)[i] + of_start[start]
                 ends = log_softmax(q @ keys[start:start + 16].T / self.size ** 0.5)
-                total += starts[i, start] + ends[end - start]
+                n = end + 1 - start
+                same = [t for t in range(len(tokens)) if tokens[t:t + n] == tokens[start:end + 1]]
+                total += np.log(np.exp(starts[i, same]).sum()) + ends[end - start]
         return total
 
 
@@ -100,7 +102,8 @@ def questions(rounded):
             for r, said in zip(readers, record["said"]):
                 found = [p for p, _ in said]
                 assert found == sorted(found, reverse=True), found
-                errors += [abs(p - r.log_p(picks, memory, 1)) / len(picks) for p, picks in said]
+                tokens = list(zip(record["ids"], record["types"]))
+                errors += [abs(p - r.log_p(picks, memory, 1, tokens)) / len(picks) for p, picks in said]
             texts += 1
     share = np.mean([error < 1e-5 for error in errors])
     assert len(errors) > texts, f"only {len(errors)} sequences of {texts} texts"

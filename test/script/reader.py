@@ -69,15 +69,17 @@ def damaged_weights():
 def careful_by_default():
     """Of a model that nobody calibrated nothing is believed."""
     with tempfile.TemporaryDirectory() as folder:
-        reply = json.loads(ask(weights(Path(folder), 3), ODD[0], "--llm", "reader").stdout)
+        weights(Path(folder), 3)
+        reply = json.loads(ask(folder, ODD[0], "--llm", "reader").stdout)
         assert reply["status"] == "declined", reply
+        assert json.loads(ask(folder, QUESTION).stdout)["value"] == 14
 
 
 def random_models():
     said = 0
     for seed in range(effort.some(12)):
         with tempfile.TemporaryDirectory() as folder:
-            weights(Path(folder), seed, calibration="0 0 0 0 0", threshold="0")
+            weights(Path(folder), seed, calibration="0 " * 12, threshold="0")
             for text in ODD + [QUESTION]:
                 reply = json.loads(ask(folder, text, "--llm", "reader").stdout)
                 assert reply["status"] in ("ok", "declined"), reply
