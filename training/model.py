@@ -125,7 +125,7 @@ class Decoder(nn.Module):
         return own + self.describe(self.described)
 
     def inputs(self, table, memory, said, start):
-        x = table[said]
+        x = F.embedding(said, table)
         at = start.clamp(min=0)[..., None].expand(-1, -1, WIDTH)
         return x + self.point(torch.gather(memory, 1, at)) * (start >= 0)[..., None]
 

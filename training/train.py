@@ -23,7 +23,7 @@ import model as M
 import samples as S
 import wordpiece as W
 
-BATCH_TOKENS = 32768
+BATCH_TOKENS = 65536
 HELD = 25  # one scene of so many is not taught
 MASK = 103
 RATES = 2e-4, 6e-4  # of the encoder, of the decoders
@@ -116,7 +116,7 @@ def losses(decoder, memory, mask, said, start, end, right, rows):
         ends = decoder.score_ends(h, memory, mask, start)
     target = said[:, 1:]
     counts = ((target != 0) & rows[:, None]).float()
-    loss = (F.cross_entropy(symbols.transpose(1, 2), target, reduction="none", label_smoothing=.02) * counts).sum() / counts.sum()
+    loss = (F.cross_entropy(symbols.transpose(1, 2), target, reduction="none", label_smoothing=.02) * counts).sum() / counts.sum().clamp(min=1)
     points = ((start >= 0) & rows[:, None]).float()
     log = torch.gather(torch.log_softmax(starts, -1), 2, right.clamp(min=0)).masked_fill(right < 0, -1e9)
     found = torch.logsumexp(log, 2) - F.cross_entropy(ends.transpose(1, 2), end.clamp(min=0), reduction="none")
@@ -207,14 +207,12 @@ def main():
     inside = [p for n, p in net.named_parameters() if n.startswith("encoder.") and p.requires_grad]
     rest = [p for n, p in net.named_parameters() if not n.startswith("encoder.")]
     opt = torch.optim.AdamW([{"params": inside}, {"params": rest}], lr=1e-4, weight_decay=.01, fused=True)
-    for layer in [*net.encoder.layers, *(x for d in net.decoders for x in d.layers)]:
-        layer.compile(dynamic=True)
     rng, lost = random.Random(7), torch.zeros((), device="cuda")
     t0, last, wait, step, since, seen = time.time(), time.time(), 0., 0, 0, 0
     while time.time() - t0 < o.minutes * 60:
         part = (time.time() - t0) / (o.minutes * 60)
         for g, rate in zip(opt.param_groups, RATES):
-            g["lr"] = rate * min(1, (step + 1) / 500) * max(.02, .5 + .5 * math.cos(math.pi * part))
+            g["lr"] = rate * min(1, (step + 1) / 300) * max(.02, .5 + .5 * math.cos(math.pi * part))
         t1 = time.time()
         ids, types, said, start, end, right, who = source.queue.get()
         wait += time.time() - t1

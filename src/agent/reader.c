@@ -1,7 +1,7 @@
-/* The proposer with the trained reader: two readers and, while there are any, the rules say what they
- * make of a question. Programs are tried on the graph; equal values are one proposal, and how far one
- * may be believed is for a small calibrated model to say (training/calibrate.py), by what each of them
- * thinks of it, what it leaves out, and who reads the graph in the same way. */
+/* The proposer with the trained reader: two readers and, while there are any, the rules say what
+ * they make of a question. Programs are tried on the graph; equal values are one proposal, and how
+ * far one may be believed is for a small calibrated model to say (training/calibrate.py), by what
+ * each of them thinks of it, what it leaves out, and who reads the graph in the same way. */
 #include "agent/answer_int.h"
 #include "agent/exchange_int.h"
 #include "parse/parse.h"
@@ -205,7 +205,8 @@ static gr_status is_read_alike(council *c, const gr_statements *said, bool *out,
     return st;
 }
 
-/* Readers look at what is told in sentences; what they agree on where rules read nothing is taken. */
+/* Readers look at what is told in sentences; what they agree on where rules read nothing is taken.
+ */
 static gr_status look_again(council *c, gr_err *err)
 {
     gr_statements said = { 0 };

@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <spawn.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -149,15 +150,17 @@ bool gr_measure_child(bool (*fn)(void *arg, gr_measure *out), void *arg, unsigne
 }
 
 static bool run_command(const char *const *argv, posix_spawn_file_actions_t *actions,
-                        double *seconds)
+                        double *seconds, double *peak_mb)
 {
     int64_t start = gr_now_ns();
+    struct rusage used = { 0 };
     int status;
     pid_t pid;
     bool ok = posix_spawn(&pid, argv[0], actions, NULL, (char *const *)argv, environ) == 0 &&
-              waitpid(pid, &status, 0) == pid && status == 0;
+              wait4(pid, &status, 0, &used) == pid && status == 0;
 
     *seconds = (double)(gr_now_ns() - start) / 1e9;
+    *peak_mb = (double)used.ru_maxrss / 1024;
     return ok;
 }
 
@@ -174,7 +177,7 @@ bool gr_measure_command(const char *const *argv, const char *input, unsigned tim
     posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0);
     posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
     while (ok && n < times && n < MOST_COMMANDS)
-        ok = run_command(argv, &actions, &seconds[n++]);
+        ok = run_command(argv, &actions, &seconds[n++], &out->peak_mb);
     posix_spawn_file_actions_destroy(&actions);
     if (!ok || n == 0)
         return false;

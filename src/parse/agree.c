@@ -64,7 +64,7 @@ gr_status gr_stated_compare(gr_ctx *cx, const gr_stated *a, const gr_stated *b, 
 
 typedef struct telling {
     gr_ctx *cx;
-    gr_names names;        /* as the other one writes them */
+    gr_names names; /* as the other one writes them */
     const gr_graph *graph;
     const gr_column *said; /* of edges: relations, or the first numbers; NULL = none */
     const char *as;
@@ -126,8 +126,7 @@ static bool tell(telling *t, gr_stated *out)
 
     if (links == NULL || nodes == NULL || linked == NULL)
         return false;
-    *out = (gr_stated){ .direction =
-                            gr_graph_is_directed(t->graph) ? GR_DIRECTED : GR_UNDIRECTED,
+    *out = (gr_stated){ .direction = gr_graph_is_directed(t->graph) ? GR_DIRECTED : GR_UNDIRECTED,
                         .links = links,
                         .nodes = nodes };
     for (gr_edge_iter it = gr_edges(t->graph); gr_edge_next(&it);) {

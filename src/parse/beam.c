@@ -221,8 +221,8 @@ static bool is_said_at(const beams *b, gr_pick p, uint32_t t)
            memcmp(b->s->ids + t, b->s->ids + p.start, n * sizeof *b->s->ids) == 0;
 }
 
-/* The options of a symbol that points: its best starts, each with its best end. Whatever says the same
- * elsewhere is the same option. */
+/* The options of a symbol that points: its best starts, each with its best end. Whatever says the
+ * same elsewhere is the same option. */
 static void add_pointed(beams *b, double log_p, size_t from, uint32_t symbol)
 {
     gr_pick picks[STARTS];
