@@ -10,7 +10,6 @@
 #include "kg/store_int.h"
 
 #define MOST_TRIPLES UINT32_MAX
-#define POLL_EVERY   65536
 
 gr_status gr_kg_builder_new(gr_ctx *cx, gr_kg_builder **out, gr_err *err)
 {
@@ -19,6 +18,7 @@ gr_status gr_kg_builder_new(gr_ctx *cx, gr_kg_builder **out, gr_err *err)
     if (b == NULL)
         return gr_fail_memory(cx, err);
     b->cx = cx;
+    b->parts = "train,valid,test";
     gr_arena_init(&b->arena, &cx->budget);
     gr_strmap_init(&b->by_name, &cx->budget);
     gr_strmap_init(&b->by_relation, &cx->budget);
@@ -80,13 +80,18 @@ gr_status gr_kg_builder_relation(gr_kg_builder *b, gr_str name, uint32_t *out, g
 {
     gr_kg_thing t = { .number = (uint32_t)b->relations.n };
     gr_status st;
-    uint32_t *slot;
+    uint32_t *slot, about;
 
     *out = gr_strmap_get(&b->by_relation, name);
     if (*out != GR_MAP_NONE)
         return GR_OK;
     if ((st = check_new(name, b->relations.n, "a relation", err)) != GR_OK)
         return st;
+    about = gr_strmap_get(&b->by_name, name);
+    if (about != GR_MAP_NONE) { /* in RDF its label may come before it */
+        t.label = b->entities.at[about].label;
+        t.label_rank = b->entities.at[about].label_rank;
+    }
     t.name = gr_str_dup(&b->arena, name);
     if (t.name.ptr == NULL || !gr_vec_push(&b->relations, t))
         return gr_fail_memory(b->cx, err);
@@ -118,7 +123,7 @@ gr_status gr_kg_builder_add(gr_kg_builder *b, gr_str s, gr_str p, gr_str o, gr_e
     return gr_kg_builder_triple(b, t, err);
 }
 
-static gr_status set_text(gr_kg_builder *b, gr_str *where, gr_str text, gr_err *err)
+gr_status gr_kg_builder_text(gr_kg_builder *b, gr_str *where, gr_str text, gr_err *err)
 {
     gr_str own = { "", 0 };
 
@@ -134,17 +139,17 @@ static gr_status set_text(gr_kg_builder *b, gr_str *where, gr_str text, gr_err *
 
 gr_status gr_kg_builder_label(gr_kg_builder *b, uint32_t e, gr_str label, gr_err *err)
 {
-    return set_text(b, &b->entities.at[e].label, label, err);
+    return gr_kg_builder_text(b, &b->entities.at[e].label, label, err);
 }
 
 gr_status gr_kg_builder_gloss(gr_kg_builder *b, uint32_t e, gr_str gloss, gr_err *err)
 {
-    return set_text(b, &b->entities.at[e].gloss, gloss, err);
+    return gr_kg_builder_text(b, &b->entities.at[e].gloss, gloss, err);
 }
 
 gr_status gr_kg_builder_relation_label(gr_kg_builder *b, uint32_t r, gr_str label, gr_err *err)
 {
-    return set_text(b, &b->relations.at[r].label, label, err);
+    return gr_kg_builder_text(b, &b->relations.at[r].label, label, err);
 }
 
 void gr_kg_builder_relation_number(gr_kg_builder *b, uint32_t r, uint32_t number)
@@ -157,8 +162,8 @@ gr_status gr_kg_builder_prefix(gr_kg_builder *b, gr_str name, gr_str iri, gr_err
     gr_str own[2];
     gr_status st;
 
-    if ((st = set_text(b, &own[0], name, err)) != GR_OK ||
-        (st = set_text(b, &own[1], iri, err)) != GR_OK)
+    if ((st = gr_kg_builder_text(b, &own[0], name, err)) != GR_OK ||
+        (st = gr_kg_builder_text(b, &own[1], iri, err)) != GR_OK)
         return st;
     for (size_t i = 0; i < b->prefixes.n; i += 2)
         if (gr_str_eq(b->prefixes.at[i], name)) {

@@ -109,8 +109,12 @@ gr_status gr_kg_builder_prefix(gr_kg_builder *b, gr_str name, gr_str iri, gr_err
  * name, label, gloss), relations.tsv (number, name, label) and train, valid and test.tsv of
  * numbers. In a folder without the first two the names stand in the triples. In RDF the literals of
  * rdfs:label and skos:prefLabel are labels, those of rdfs:comment and skos:definition glosses,
- * English before others before the first; named graphs are one. */
+ * English ones or without a language before others; named graphs are one. Where entities.tsv counts
+ * from 0, in order, into an empty builder, its numbers are the ids. */
 gr_status gr_kg_builder_read(gr_kg_builder *b, const char *path, gr_err *err);
+
+/* Which triples of a folder are read: "train,valid", say; all three unless told. Borrowed. */
+void gr_kg_builder_parts(gr_kg_builder *b, const char *parts);
 
 /* Writes the store, in one step; a log that was there is no longer heeded. The builder can be used
  * on. */

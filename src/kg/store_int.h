@@ -183,7 +183,8 @@ gr_str gr_kg_said_of(const gr_kg *k, gr_kg_texts_of of, uint32_t id, bool *found
 
 typedef struct gr_kg_thing {
     gr_str name, label, gloss;
-    uint32_t number; /* of a relation */
+    uint32_t number;                /* of a relation */
+    uint8_t label_rank, gloss_rank; /* of RDF: how good they are */
 } gr_kg_thing;
 
 struct gr_kg_builder {
@@ -194,7 +195,11 @@ struct gr_kg_builder {
     gr_strmap by_name, by_relation;
     GR_VEC(gr_triple) triples;
     GR_VEC(gr_str) prefixes; /* name, IRI, ... */
+    const char *parts;
 };
+
+/* *where = text, kept by the builder. */
+gr_status gr_kg_builder_text(gr_kg_builder *b, gr_str *where, gr_str text, gr_err *err);
 
 /* Writes the store with this age. */
 gr_status gr_kg_write_store(gr_kg_builder *b, const char *path, uint64_t age, gr_err *err);
