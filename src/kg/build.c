@@ -177,6 +177,13 @@ gr_status gr_kg_builder_prefix(gr_kg_builder *b, gr_str name, gr_str iri, gr_err
     return GR_OK;
 }
 
+void gr_kg_builder_counts(const gr_kg_builder *b, uint64_t counts[3])
+{
+    counts[0] = b->entities.n;
+    counts[1] = b->relations.n;
+    counts[2] = b->triples.n;
+}
+
 /* --- writing --- */
 
 /* What is written, section by section; the blocks are the plan's. */

@@ -116,6 +116,9 @@ gr_status gr_kg_builder_read(gr_kg_builder *b, const char *path, gr_err *err);
 /* Which triples of a folder are read: "train,valid", say; all three unless told. Borrowed. */
 void gr_kg_builder_parts(gr_kg_builder *b, const char *parts);
 
+/* Entities, relations and triples; these without repeats once they were written. */
+void gr_kg_builder_counts(const gr_kg_builder *b, uint64_t counts[3]);
+
 /* Writes the store, in one step; a log that was there is no longer heeded. The builder can be used
  * on. */
 gr_status gr_kg_builder_write(gr_kg_builder *b, const char *path, gr_err *err);
