@@ -9,6 +9,10 @@ static gr_status run(gr_cli *c)
     return gr_cli_kg_change(c, GR_KG_ADD, &c->opt[O_FILE]);
 }
 
+static const gr_cli_example examples[] = {
+    { "One triple", "kg add rivers.kg Danube flows_through Budapest" },
+};
+
 const gr_command gr_command_kg_add = {
     .name = "kg add",
     .args = "STORE [S P O]...|-",
@@ -20,5 +24,6 @@ const gr_command gr_command_kg_add = {
                "With - each line of standard input is a triple with tabs, added by itself; when it "
                "is on the disk its number is printed.",
     GR_OPTIONS(options),
+    GR_EXAMPLES(examples),
     .run = run,
 };

@@ -39,7 +39,7 @@ static gr_status run(gr_cli *c)
 }
 
 static const gr_cli_example examples[] = {
-    { "A store of RDF with labels", "kg build wikidata.kg test/wild/wikidata.ttl" },
+    { "A store of triples", "kg build rivers.kg examples/rivers.tsv" },
 };
 
 const gr_command gr_command_kg_build = {

@@ -17,6 +17,10 @@ static gr_status run(gr_cli *c)
     return st == GR_OK ? gr_cli_kg_counts(c, &name, &n, 1) : gr_cli_kg_fail(c, &err);
 }
 
+static const gr_cli_example examples[] = {
+    { "Put the changes into the store", "kg compact rivers.kg" },
+};
+
 const gr_command gr_command_kg_compact = {
     .name = "kg compact",
     .args = "STORE",
@@ -25,5 +29,6 @@ const gr_command gr_command_kg_compact = {
     .summary = "Write a store anew with its changes",
     .details = "Changes stand in a log beside the store, which is read whenever it is opened. This "
                "puts them into the store and removes the log; no id changes.",
+    GR_EXAMPLES(examples),
     .run = run,
 };

@@ -9,6 +9,10 @@ static gr_status run(gr_cli *c)
     return gr_cli_kg_change(c, GR_KG_DELETE, &c->opt[O_FILE]);
 }
 
+static const gr_cli_example examples[] = {
+    { "One triple", "kg delete rivers.kg Danube flows_through Budapest" },
+};
+
 const gr_command gr_command_kg_delete = {
     .name = "kg delete",
     .args = "STORE [S P O]...|-",
@@ -18,5 +22,6 @@ const gr_command gr_command_kg_delete = {
     .details = "Triples that are not there are passed over; entities and relations stay. As with "
                "kg add, all of a command or none.",
     GR_OPTIONS(options),
+    GR_EXAMPLES(examples),
     .run = run,
 };

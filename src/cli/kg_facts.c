@@ -93,6 +93,11 @@ static gr_status run(gr_cli *c)
     return st;
 }
 
+static const gr_cli_example examples[] = {
+    { "All of one subject", "kg facts rivers.kg Rhine" },
+    { "All with a relation and an object", "kg facts rivers.kg ? flows_into \"North Sea\"" },
+};
+
 const gr_command gr_command_kg_facts = {
     .name = "kg facts",
     .args = "STORE [S] [P] [O]",
@@ -103,5 +108,6 @@ const gr_command gr_command_kg_facts = {
                "stands for any. Entities and relations are given by their names, or by a label "
                "that only one of them has.",
     GR_OPTIONS(options),
+    GR_EXAMPLES(examples),
     .run = run,
 };

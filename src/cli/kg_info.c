@@ -114,6 +114,10 @@ static gr_status run(gr_cli *c)
     return st;
 }
 
+static const gr_cli_example examples[] = {
+    { "What is in it", "kg info rivers.kg" },
+};
+
 const gr_command gr_command_kg_info = {
     .name = "kg info",
     .args = "STORE",
@@ -123,5 +127,6 @@ const gr_command gr_command_kg_info = {
     .details = "Counts, relations with their triples and whether they are functional (a subject "
                "has at most one object), and the entities with most triples.",
     GR_OPTIONS(options),
+    GR_EXAMPLES(examples),
     .run = run,
 };
