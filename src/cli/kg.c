@@ -13,6 +13,24 @@ void gr_cli_kg_limits(gr_cli *c)
     c->cx.budget.limit = c->global[GR_G_MEMORY].number;
 }
 
+void gr_cli_kg_begin(gr_cli *c, gr_cli_kg_watch *w)
+{
+    *w = (gr_cli_kg_watch){ .watch = { .progress = &c->progress } };
+    w->pulse = (gr_pulse){ .thread = pthread_self(),
+                           .fn = gr_cli_watch_tell,
+                           .arg = &w->watch,
+                           .told_ns = gr_now_ns(),
+                           .what = "working" };
+    c->cx.pulse = &w->pulse;
+    c->cx.cancel = &w->watch.stop;
+}
+
+void gr_cli_kg_end(gr_cli *c)
+{
+    c->cx.pulse = NULL;
+    c->cx.cancel = NULL;
+}
+
 gr_status gr_cli_kg_fail(gr_cli *c, const gr_err *err)
 {
     gr_err told = *err;

@@ -24,17 +24,20 @@ static gr_status run(gr_cli *c)
                                          { "relations", "relations" },
                                          { "triples", "triples" } };
     gr_kg_builder *b = NULL;
+    gr_cli_kg_watch w;
     gr_err err = { 0 };
     uint64_t counts[3];
     gr_status st;
 
     gr_cli_kg_limits(c);
+    gr_cli_kg_begin(c, &w);
     st = gr_kg_builder_new(&c->cx, &b, &err);
     if (st == GR_OK)
         st = build(c, b, &err);
     if (st == GR_OK)
         gr_kg_builder_counts(b, counts);
     gr_kg_builder_free(b);
+    gr_cli_kg_end(c);
     return st == GR_OK ? gr_cli_kg_counts(c, names, counts, 3) : gr_cli_kg_fail(c, &err);
 }
 
@@ -57,5 +60,6 @@ const gr_command gr_command_kg_build = {
                "triples are numbers of these.",
     GR_OPTIONS(options),
     GR_EXAMPLES(examples),
+    .needs_session = true,
     .run = run,
 };

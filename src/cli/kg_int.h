@@ -7,6 +7,14 @@
 
 /* --timeout and --memory hold for what follows. */
 void gr_cli_kg_limits(gr_cli *c);
+/* Long work: tells how far it is, and Ctrl-C ends it with nothing left behind. The command needs a
+ * session; gr_cli_kg_end comes before w goes. */
+typedef struct gr_cli_kg_watch {
+    gr_cli_watch watch;
+    gr_pulse pulse;
+} gr_cli_kg_watch;
+void gr_cli_kg_begin(gr_cli *c, gr_cli_kg_watch *w);
+void gr_cli_kg_end(gr_cli *c);
 /* Reports an error with its file, line and column. */
 gr_status gr_cli_kg_fail(gr_cli *c, const gr_err *err);
 /* Opens the store that the first word names; reports what goes wrong. */

@@ -122,6 +122,8 @@ static gr_status tell(parser *r, const SerdNode *node[3], const SerdNode *dataty
 
     if (st != GR_OK)
         return st;
+    if (r->n_triples % 4096 == 1)
+        gr_ctx_progress(r->cx, "reading", r->s.pos, r->s.text.len);
     for (int i = 0; i < 3; i++) {
         gr_strbuf_reset(&r->term[i]);
         if (!(i == 1 ? add_iri(r, node[1], GR_RDF_PREDICATE, &r->term[1])

@@ -445,6 +445,7 @@ static gr_status write_plan(plan *p, const char *path, uint64_t age, gr_err *err
 
     if (st != GR_OK)
         return st;
+    gr_ctx_begins(p->b->cx, "writing");
     h.size = gr_kg_padded(sizeof h) + gr_kg_padded(sizeof p->table);
     for (int i = 0; i < GR_KG_N_SECTIONS; i++) {
         p->table[i].offset = h.size;
@@ -467,8 +468,10 @@ static gr_status write_plan(plan *p, const char *path, uint64_t age, gr_err *err
 gr_status gr_kg_write_store(gr_kg_builder *b, const char *path, uint64_t age, gr_err *err)
 {
     plan p = { .b = b };
-    gr_status st = sort_triples(&p, err);
+    gr_status st;
 
+    gr_ctx_begins(b->cx, "sorting");
+    st = sort_triples(&p, err);
     if (st == GR_OK)
         st = make_names(&p, err);
     if (st == GR_OK)

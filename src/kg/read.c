@@ -39,6 +39,7 @@ static gr_status next_line(lines *l, bool *got, gr_err *err)
         if (l->line++ % DROP_EVERY == 0) {
             if ((st = gr_ctx_check(l->cx, err)) != GR_OK)
                 return st;
+            gr_ctx_progress(l->cx, "reading", l->pos, l->in.text.len);
             gr_input_drop(&l->in, (size_t)(from - l->in.text.ptr));
         }
     }

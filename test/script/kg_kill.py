@@ -30,7 +30,7 @@ def killed(command, stdin, wait):
 def one_round(folder, store, rng, number, expected):
     """Kills one process; checks what is there then against what was acknowledged."""
     if number % 5 == 4:
-        killed(["kg", "compact", store], subprocess.DEVNULL, rng.random() * 0.01)
+        killed(["kg", "compact", store], subprocess.DEVNULL, rng.random() * 0.03)
         assert held(store) == expected, f"round {number}: compacting changed the store"
         return 0
     delete = number % 5 == 3 and expected
@@ -73,4 +73,27 @@ def kill():
     return f"{rounds} processes killed, {n} changes acknowledged"
 
 
-tap.run([("killed while changing", kill)])
+def together():
+    """Two add at once, and each takes up what the other wrote."""
+    with tempfile.TemporaryDirectory() as folder:
+        store, first = os.path.join(folder, "a.kg"), os.path.join(folder, "first.tsv")
+        expected = {("a", "likes", "b")}
+        with open(first, "w", encoding="utf-8") as f:
+            f.write("a\tlikes\tb\n")
+        grasp("kg", "build", store, first)
+        adding = []
+        for who in range(2):
+            triples = [(f"{who}_{i}", "knows", f"{i % 9}") for i in range(some(LINES))]
+            expected |= set(triples)
+            adding.append((subprocess.Popen([GRASP, "kg", "add", store, "-"], stdin=subprocess.PIPE,
+                                            stdout=subprocess.DEVNULL, env=ENV),
+                           "".join("\t".join(t) + "\n" for t in triples).encode()))
+        for process, lines in adding:
+            process.stdin.write(lines)
+            process.stdin.close()
+        for process, _ in adding:
+            assert process.wait() == 0
+        assert held(store) == expected
+
+
+tap.run([("killed while changing", kill), ("two at once", together)])
