@@ -90,15 +90,16 @@ def written(path):
         for i, q in enumerate(r["questions"], 1):
             out = {"id": f"{r['id']}q{i}", "graphs": graphs_of(r)}
             data = r.get("text", "")
+            asked = (q["after"] + "\n" if q.get("after") else "") + q.get("q", "")
             if q.get("text"):
                 out["text"] = q["text"]
             elif "{Q}" in data:
                 at = data.index("{Q}")
-                out["text"] = data.replace("{Q}", q["q"], 1)
-                out["asked"] = [at, at + len(q["q"])]
+                out["text"] = data.replace("{Q}", asked, 1)
+                out["asked"] = [at, at + len(asked)]
             else:
-                out["text"] = (data + "\n\n" if "\n" in data else data + " " if data else "") + q["q"]
-                out["asked"] = [len(out["text"]) - len(q["q"]), len(out["text"])]
+                out["text"] = (data + "\n\n" if "\n" in data else data + " " if data else "") + asked
+                out["asked"] = [len(out["text"]) - len(asked), len(out["text"])]
             if q["kind"] == "decline":
                 out["decline"] = q.get("note", "")
             else:

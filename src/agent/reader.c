@@ -33,6 +33,7 @@ typedef struct council {
     gr_ctx *cx;
     gr_reading *r;
     gr_proposal *out;
+    gr_str before; /* the question before this one, if both are about the same graphs; or empty */
     look look;
     ballot *at;
     size_t n;
@@ -286,12 +287,28 @@ static gr_status decide(council *c, gr_err *err)
     return ok ? GR_OK : gr_fail_memory(c->cx, err);
 }
 
+/* What the readers get to read: behind the question before it, if there was one ("and without C?").
+ */
+static bool with_before(council *c, gr_reading *out)
+{
+    *out = *c->r;
+    if (c->before.len == 0)
+        return true;
+    out->n_clauses = 0; /* they are of the words alone */
+    out->written =
+        gr_str_printf(&c->cx->arena, "%.*s\n%.*s", GR_FMT(c->before), GR_FMT(c->r->written));
+    return out->written.ptr != NULL;
+}
+
 static gr_status consult(council *c, gr_err *err)
 {
     gr_candidates all;
-    gr_status st = gr_parser_ask(c->cx, c->k->parser, c->k->tools, c->r, &all, err);
+    gr_reading both;
+    gr_status st;
 
-    if (st != GR_OK)
+    if (!with_before(c, &both))
+        return gr_fail_memory(c->cx, err);
+    if ((st = gr_parser_ask(c->cx, c->k->parser, c->k->tools, &both, &all, err)) != GR_OK)
         return st;
     if ((c->at = gr_new_n(&c->cx->arena, ballot, all.n + 1)) == NULL)
         return gr_fail_memory(c->cx, err);
@@ -305,7 +322,7 @@ static gr_status propose(void *self, gr_ctx *cx, gr_reading *r, gr_proposal *out
     const gr_reader *k = self;
     const gr_attempt *attempt = out->attempt;
     gr_proposer rules = gr_router(k->tools);
-    council c = { .k = k, .cx = cx, .r = r, .out = out };
+    council c = { .k = k, .cx = cx, .r = r, .out = out, .before = out->last.words };
     /* By a model that nobody calibrated nothing is believed and nothing doubted. */
     bool heard = attempt != NULL && gr_parser_threshold(k->parser) < 1;
     gr_status st = heard ? look_again(&c, err) : GR_OK;
