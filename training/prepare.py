@@ -608,6 +608,10 @@ def main():
     records = list(tested()) + list(stated())
     for path in o.files:
         records += written(path)
+    near = os.path.join(o.out, "near.json")
+    if os.path.exists(near):
+        gone = set(json.load(open(near)))
+        records = [r for r in records if r["id"] not in gone]
     print(len(records), "read")
     cache_path = os.path.join(o.out, "sensed.json")
     cache = json.load(open(cache_path)) if os.path.exists(cache_path) else {}
