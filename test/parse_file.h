@@ -57,7 +57,9 @@ static inline gr_str file_readers(tensor_file *f, const char *alphabet)
     file_encoder(f, 24);
     file_reader(f, "decoder", count_lines(alphabet));
     file_reader(f, "decoder2", count_lines(alphabet));
-    file_linear(f, "", "described", count_lines(alphabet), 8);
+    file_floats(f, "described.scale", count_lines(alphabet), 0, 0);
+    file_floats(f, "described.bias", count_lines(alphabet), 0, 0);
+    file_ints(f, "described", count_lines(alphabet), 8);
     file_entry(f, "alphabet", "U8", strlen(alphabet), 0, strlen(alphabet));
     gr_strbuf_adds(&f->data, alphabet);
     gr_strbuf_adds(&f->header, ",\"__metadata__\":{\"heads\":\"2\"}}");
