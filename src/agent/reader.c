@@ -206,23 +206,35 @@ static gr_status is_read_alike(council *c, const gr_statements *said, bool *out,
     return st;
 }
 
-/* Readers look at what is told in sentences; what they agree on where rules read nothing is taken.
- */
+/* Has the graph what readers cannot state: attributes of nodes, several of links, times? */
+static bool says_more(const gr_seen *g)
+{
+    size_t n = gr_graph_n_columns(g->graph, GR_OF_EDGE);
+    const gr_column *first = n != 0 ? gr_graph_column(g->graph, GR_OF_EDGE, 0) : NULL;
+
+    return n > 1 || gr_graph_n_columns(g->graph, GR_OF_NODE) != 0 ||
+           (first != NULL && (first->type == GR_COL_TIME || first->type == GR_COL_BOOL));
+}
+
+/* Readers look at what is told in sentences. What they agree on is taken, whatever rules read: of
+ * texts that nobody had seen it was right four times as often where they differed. */
 static gr_status look_again(council *c, gr_err *err)
 {
+    bool read = c->r->n_graphs != 0, alike = false;
     gr_statements said = { 0 };
     gr_err own = { 0 };
-    bool alike;
     gr_status st;
 
-    if (c->r->n_graphs != 0 && !c->r->graphs[0].prose)
+    if (read && !c->r->graphs[0].prose)
         return GR_OK;
     c->look = LOOK_RULES;
     st = gr_parser_read(c->cx, c->k->parser, c->r->written, &said, &own);
-    if (st == GR_OK && c->r->n_graphs != 0) {
-        if ((st = is_read_alike(c, &said, &alike, &own)) == GR_OK && alike)
-            c->look = LOOK_BOTH;
-    } else if (st == GR_OK && said.agreed && said.by[0].stated.n_links != 0) {
+    if (st == GR_OK && read)
+        st = is_read_alike(c, &said, &alike, &own);
+    if (st == GR_OK && alike) {
+        c->look = LOOK_BOTH;
+    } else if (st == GR_OK && said.agreed && said.by[0].stated.n_links != 0 &&
+               !(read && says_more(&c->r->graphs[0]))) {
         st = gr_sense_state(c->cx, c->r, &said.by[0].stated, &own);
         if (st == GR_OK)
             c->look = LOOK_READERS;
