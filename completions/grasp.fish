@@ -167,7 +167,7 @@ complete -c grasp -n '__fish_seen_subcommand_from mcp' -l toolset -r -d 'the too
 complete -c grasp -n '__fish_seen_subcommand_from mcp' -l print-config -r -d 'print what the configuration of a client must hold, with the other options, and end'
 complete -c grasp -f -n __fish_use_subcommand -a eval
 complete -c grasp -n '__fish_seen_subcommand_from eval' -l data -r -d 'the data of the suite'
-complete -c grasp -n '__fish_seen_subcommand_from eval' -l llm -r -d 'who proposes calls: none, the router; oracle, the record\'s own gold call; or a model. Several with several options, side by side'
+complete -c grasp -n '__fish_seen_subcommand_from eval' -l llm -r -d 'who proposes calls: none, rules; builtin, rules and the trained reader; reader, it alone; oracle, the record\'s own gold call; or a model. Several with several options, side by side'
 complete -c grasp -n '__fish_seen_subcommand_from eval' -l method -x -a 'exchange skills tools auto text toolformer graphtool cogent fc' -d 'how a model is asked: as in grasp ask, or as the papers did it'
 complete -c grasp -n '__fish_seen_subcommand_from eval' -l without -x -a 'sense buffer creation extraction graph-instruction margin parameter-instruction repair retrieval thinking verifier' -d 'leave a stage out. sense: the oracle works on the record\'s own graph. Of models: buffer, creation, extraction, graph-instruction, margin, parameter-instruction, repair, retrieval, thinking, verifier. Several with several options'
 complete -c grasp -n '__fish_seen_subcommand_from eval' -l window -r -d 'links that a model gets to read at a time, as in grasp ask; the suite sense is then asked with this one only'

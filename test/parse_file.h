@@ -17,7 +17,8 @@ static const char parse_alphabet[] =
 static inline void file_reader(tensor_file *f, const char *prefix, size_t n_symbols)
 {
     static const char *const wide[] = { "describe", "point" };
-    static const char *const narrow[] = { "start_q", "start_k", "end_q", "end_s", "end_k" };
+    static const char *const narrow[] = { "start_q", "start_k", "end_q", "end_s",
+                                          "end_k",   "find_q",  "find_k" };
     char name[80];
 
     snprintf(name, sizeof name, "%s.positions", prefix);
@@ -36,8 +37,9 @@ static inline void file_reader(tensor_file *f, const char *prefix, size_t n_symb
     file_linear(f, prefix, "symbols", n_symbols, 8);
     for (size_t i = 0; i < 2; i++)
         file_linear(f, prefix, wide[i], 8, 8);
-    for (size_t i = 0; i < 5; i++)
+    for (size_t i = 0; i < sizeof narrow / sizeof *narrow; i++)
         file_linear(f, prefix, narrow[i], 4, 8);
+    file_linear(f, prefix, "gate", 1, 8);
 }
 
 static inline size_t count_lines(const char *text)
@@ -55,6 +57,9 @@ static inline gr_str file_readers(tensor_file *f, const char *alphabet)
     file_encoder(f, 24);
     file_reader(f, "decoder", count_lines(alphabet));
     file_reader(f, "decoder2", count_lines(alphabet));
+    file_floats(f, "described.scale", count_lines(alphabet), 0, 0);
+    file_floats(f, "described.bias", count_lines(alphabet), 0, 0);
+    file_ints(f, "described", count_lines(alphabet), 8);
     file_entry(f, "alphabet", "U8", strlen(alphabet), 0, strlen(alphabet));
     gr_strbuf_adds(&f->data, alphabet);
     gr_strbuf_adds(&f->header, ",\"__metadata__\":{\"heads\":\"2\"}}");

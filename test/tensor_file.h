@@ -117,7 +117,8 @@ static inline void file_vocab(tensor_file *f, const char *tokens)
 /* An encoder of one layer, width 8. */
 static inline void file_encoder(tensor_file *f, size_t positions)
 {
-    file_floats(f, "positions", positions, 8, 0);
+    file_floats(f, "positions.scale", positions, 0, 0);
+    file_ints(f, "positions", positions, 8);
     file_floats(f, "types", 2, 8, 0);
     file_norm(f, "", "embed.norm", 8);
     file_heads(f, "encoder.0", 8);

@@ -75,8 +75,10 @@ def together(state, names):
 
 def reader(state, alphabet, path, metadata=None):
     state = apart({k: np.asarray(v, np.float32) for k, v in state.items()})
-    out = {"positions": state["encoder.positions.weight"], "types": state["encoder.types.weight"],
-           "alphabet": np.frombuffer("\n".join(alphabet).encode(), np.uint8)}
+    out = {"types": state["encoder.types.weight"], "alphabet": np.frombuffer("\n".join(alphabet).encode(), np.uint8)}
+    rows(out, "positions", state["encoder.positions.weight"])
+    rows(out, "described", state["decoders.0.offered"])
+    out["described.bias"] = np.zeros(len(alphabet), np.float32)
     norm(out, "embed.norm", state, "encoder.norm")
     layers = 1 + max(int(k.split(".")[2]) for k in state if k.startswith("encoder.layers."))
     for i in range(layers):
@@ -92,7 +94,7 @@ def reader(state, alphabet, path, metadata=None):
         rows(out, ours + ".symbols", table)
         out[ours + ".symbols.bias"] = state[theirs + ".bias"]
         out[ours + ".positions"] = state[theirs + ".positions.weight"]
-        for part in ("describe", "point", "start_q", "start_k", "end_q", "end_s", "end_k"):
+        for part in ("describe", "point", "start_q", "start_k", "end_q", "end_s", "end_k", "find_q", "find_k", "gate"):
             linear(out, f"{ours}.{part}", state, f"{theirs}.{part}")
         norm(out, ours + ".norm", state, theirs + ".norm")
         inside = 1 + max(int(k.split(".")[3]) for k in state if k.startswith(theirs + ".layers."))
@@ -129,7 +131,7 @@ def resume(net, path, alphabet):
         ours = ours.replace("encoder.norm.", "embed.norm.").replace("positions.weight", "positions")
         bare = ours.removesuffix(".weight")
         found = whole.get(ours if ours in whole else bare)
-        if found is not None and not bare.endswith((".symbols", "described")):
+        if found is not None and not bare.endswith((".symbols", "described", "offered")):
             state[name] = found
     now.update(together({**apart(now), **state}, now))
     for d, prefix in enumerate(("decoder", "decoder2")):

@@ -98,13 +98,15 @@ class DecoderLayer(nn.Module):
 
 
 class Decoder(nn.Module):
-    """Symbols are known by their own vector and by that of their description; the first is left out
-    now and then, so that the second will do for tools that nobody trained."""
+    """Symbols are known by their own vector and by that of their description; the first is left out now and
+    then, so that the second will do for tools that nobody trained. These are also found by how alike their
+    description and the words are that the decoder attends to, in the space of the encoder."""
 
-    def __init__(self, described, drop=.1):
+    def __init__(self, described, tools, drop=.1):
         super().__init__()
         n = described.shape[0]
         self.register_buffer("described", described)
+        self.register_buffer("offered", described * tools[:, None])
         self.symbols = nn.Embedding(n, WIDTH)
         self.describe = nn.Linear(WIDTH, WIDTH)
         self.bias = nn.Parameter(torch.zeros(n))
@@ -114,15 +116,19 @@ class Decoder(nn.Module):
         self.point = nn.Linear(WIDTH, WIDTH)
         self.start_q, self.start_k = nn.Linear(WIDTH, POINT), nn.Linear(WIDTH, POINT)
         self.end_q, self.end_s, self.end_k = (nn.Linear(WIDTH, POINT) for _ in range(3))
+        self.find_q, self.find_k, self.gate = nn.Linear(WIDTH, POINT), nn.Linear(WIDTH, POINT), nn.Linear(WIDTH, 1)
+        nn.init.zeros_(self.gate.weight)
+        nn.init.constant_(self.gate.bias, 20.)
         nn.init.normal_(self.symbols.weight, 0, .05)
         nn.init.normal_(self.positions.weight, 0, .05)
 
     def table(self):
-        own = self.symbols.weight
+        """The vectors of all symbols and their biases."""
+        own, bias = self.symbols.weight, self.bias
         if self.training:
-            keep = (torch.rand(own.shape[0], 1, device=own.device) > .15).to(own.dtype)
-            own = own * keep
-        return own + self.describe(self.described)
+            keep = (torch.rand(own.shape[0], device=own.device) > .2).to(own.dtype)
+            own, bias = own * keep[:, None], bias * keep
+        return own + self.describe(self.described), bias
 
     def inputs(self, table, memory, said, start):
         x = F.embedding(said, table)
@@ -130,15 +136,18 @@ class Decoder(nn.Module):
         return x + self.point(torch.gather(memory, 1, at)) * (start >= 0)[..., None]
 
     def forward(self, memory, mask, said, start):
-        """Hidden states behind every input."""
-        table = self.table()
+        """Hidden states behind every input, and how likely every symbol is there."""
+        table, bias = self.table()
         x = self.inputs(table, memory, said, start) + self.positions.weight[:said.shape[1]]
         for layer in self.layers:
             x = layer(x, memory, mask)
-        return self.norm(x), table
+        h = self.norm(x)
+        return h, (h @ table.T).float() / WIDTH ** .5 + bias + self.score_tools(h, memory, mask)
 
-    def score_symbols(self, h, table):
-        return (h @ table.T).float() / WIDTH ** .5 + self.bias
+    def score_tools(self, h, memory, mask):
+        s = (self.find_q(h) @ self.find_k(memory).transpose(1, 2)).float() / POINT ** .5
+        found = s.masked_fill(~mask[:, 0], -1e9).softmax(-1).to(memory.dtype) @ memory
+        return self.gate(h).float() * (F.normalize(found, dim=-1) @ self.offered.T.to(memory.dtype)).float()
 
     def score_starts(self, h, memory, mask):
         s = (self.start_q(h) @ self.start_k(memory).transpose(1, 2)).float() / POINT ** .5
@@ -152,7 +161,7 @@ class Decoder(nn.Module):
 
 
 class Model(nn.Module):
-    def __init__(self, described):
+    def __init__(self, described, tools):
         super().__init__()
         self.encoder = Encoder()
-        self.decoders = nn.ModuleList(Decoder(described) for _ in range(2))
+        self.decoders = nn.ModuleList(Decoder(described, tools) for _ in range(2))

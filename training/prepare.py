@@ -90,15 +90,16 @@ def written(path):
         for i, q in enumerate(r["questions"], 1):
             out = {"id": f"{r['id']}q{i}", "graphs": graphs_of(r)}
             data = r.get("text", "")
+            asked = (q["after"] + "\n" if q.get("after") else "") + q.get("q", "")
             if q.get("text"):
                 out["text"] = q["text"]
             elif "{Q}" in data:
                 at = data.index("{Q}")
-                out["text"] = data.replace("{Q}", q["q"], 1)
-                out["asked"] = [at, at + len(q["q"])]
+                out["text"] = data.replace("{Q}", asked, 1)
+                out["asked"] = [at, at + len(asked)]
             else:
-                out["text"] = (data + "\n\n" if "\n" in data else data + " " if data else "") + q["q"]
-                out["asked"] = [len(out["text"]) - len(q["q"]), len(out["text"])]
+                out["text"] = (data + "\n\n" if "\n" in data else data + " " if data else "") + asked
+                out["asked"] = [len(out["text"]) - len(asked), len(out["text"])]
             if q["kind"] == "decline":
                 out["decline"] = q.get("note", "")
             else:
@@ -607,6 +608,10 @@ def main():
     records = list(tested()) + list(stated())
     for path in o.files:
         records += written(path)
+    near = os.path.join(o.out, "near.json")
+    if os.path.exists(near):
+        gone = set(json.load(open(near)))
+        records = [r for r in records if r["id"] not in gone]
     print(len(records), "read")
     cache_path = os.path.join(o.out, "sensed.json")
     cache = json.load(open(cache_path)) if os.path.exists(cache_path) else {}

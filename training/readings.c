@@ -1,8 +1,11 @@
 /* What the trained readers read in texts: JSON strings from standard input, one a line; a line of
  * JSON for each: {"agreed", "by": [{"directed", "links": [[u, v, attributes]], "nodes": [..]}]}.
+ * With "vectors" the encoder's vector of each text instead, as floats of this machine.
  *
- *     grasp-readings WORDS READER < texts */
+ *     grasp-readings WORDS READER [vectors] < texts */
 #include "parse/parse.h"
+
+#include <stdlib.h>
 
 static bool is_directed(const gr_stated *s)
 {
@@ -59,8 +62,22 @@ static void read_line(gr_ctx *cx, gr_parser *p, gr_str line)
     gr_strbuf_clear(&sb);
 }
 
+static void write_vector(gr_ctx *cx, gr_parser *p, gr_str line)
+{
+    size_t width = gr_parser_width(p);
+    float *out = gr_new_n(&cx->arena, float, width);
+    gr_value text;
+    gr_err err = { 0 };
+
+    if (out == NULL || gr_json_read(cx, line, &text, &err) != GR_OK || text.type != GR_V_STR ||
+        gr_parser_encode(cx, p, text.s, out, &err) != GR_OK ||
+        fwrite(out, sizeof *out, width, stdout) != width)
+        exit(1);
+}
+
 int main(int argc, char **argv)
 {
+    bool vectors = argc == 4 && strcmp(argv[3], "vectors") == 0;
     gr_parser *p = NULL;
     char *line = NULL;
     size_t cap = 0;
@@ -69,14 +86,17 @@ int main(int argc, char **argv)
     gr_ctx cx;
 
     gr_ctx_init(&cx);
-    if (argc != 3 || gr_parser_open(&cx, argv[1], argv[2], &p, &err) != GR_OK) {
-        fprintf(stderr, "%s\n", argc != 3 ? "grasp-readings WORDS READER < texts" : err.message);
+    if ((argc != 3 && !vectors) || gr_parser_open(&cx, argv[1], argv[2], &p, &err) != GR_OK) {
+        fprintf(stderr, "%s\n",
+                p == NULL && err.message[0] != '\0'
+                    ? err.message
+                    : "grasp-readings WORDS READER [vectors] < texts");
         return 1;
     }
     gr_ctx_clear(&cx);
     while ((len = getline(&line, &cap, stdin)) > 0) {
         gr_ctx_init(&cx);
-        read_line(&cx, p, gr_str_trim((gr_str){ line, (size_t)len }));
+        (vectors ? write_vector : read_line)(&cx, p, gr_str_trim((gr_str){ line, (size_t)len }));
         gr_ctx_clear(&cx);
     }
     free(line);

@@ -72,7 +72,12 @@ def main():
         count["rules", "none" if by_rules is None else "right" if links(by_rules["directed"], by_rules["edges"]) == gold else "wrong"] += 1
         count["readers", "differ" if not reply.get("agreed") else "right" if right[0] else "wrong"] += 1
         count["first reader", "right" if right[:1] == [True] else "wrong"] += 1
-    for who in ("rules", "first reader", "readers"):
+        read = [links(b["directed"], b["links"]) for b in reply.get("by", [])]
+        ruled_as = by_rules and links(by_rules["directed"], by_rules["edges"])
+        both = "one says what rules say" if ruled_as in read else "all differ" if not reply.get("agreed") else \
+            "readers agree, rules read nothing" if by_rules is None else "readers agree, rules differ"
+        count[both, "rules right" if ruled_as == gold else "readers right" if True in right else "neither"] += 1
+    for who in sorted({w for w, _ in count}, key=lambda w: ("reader" in w and "agree" in w, w)):
         print(f"{who}:", ", ".join(f"{n} {what}" for (w, what), n in sorted(count.items()) if w == who), f"of {len(rows)}")
     return 0
 

@@ -188,6 +188,27 @@ class Maker:
                 for i, p in enumerate(r["body"])]
         return dict(r, names=r["names"] + [name], body=body, actions=["decline:unknown_node"])
 
+    @staticmethod
+    def window(rng, r):
+        """A part of a text from one sentence to another, with what is said there and nowhere else; or the record itself."""
+        ends = [0] + [i + 1 for i, p in enumerate(r["body"]) if isinstance(p, str) and p.rstrip().endswith((".", ";", "!", "?", ":")) or p == "\n"]
+        if len(ends) < 4:
+            return r
+        first, last = sorted(rng.sample(ends + [len(r["body"])], 2))
+        actions, at = [r["actions"][0]], 1
+        while at < len(r["actions"]) - 1:
+            end = at + 1
+            while isinstance(r["actions"][end], list):
+                end += 1
+            said = r["actions"][at + 1:end]
+            inside = [first <= a[1][0] < last for a in said]  # the nearest place comes first
+            if all(inside):
+                actions += [r["actions"][at]] + [[a[0], [i - first for i in a[1] if first <= i < last]] for a in said]
+            elif any(inside):
+                return r
+            at = end
+        return dict(r, body=r["body"][first:last], actions=actions + ["end"], asked=None) if len(actions) > 1 else r
+
     def changed(self, rng, head, out, actions, here, names):
         """The question about a network that is not as it was told."""
         weight = next((i for i, p in enumerate(head) if not isinstance(p, str) and p[0] == "weight"), None)
@@ -227,6 +248,8 @@ class Maker:
             r = self.joined(rng, r)
         elif way < .2:
             r = self.stranger(rng, r)
+        elif r["head"] is None and rng.random() < .25:
+            r = self.window(rng, r)
         head, body, actions, here = r["head"], r["body"], r["actions"], asked(r)
         made = r["id"].startswith("phr:")
         plain = head is not None and all(isinstance(p, str) or p[0] == "weight" for p in head)

@@ -1,10 +1,14 @@
 #!/usr/bin/env python3
 """Trains the model on a GPU.
 
-    train.py WORK OUT [--minutes 26] [--start reader.safetensors]
+    train.py WORK OUT [--minutes 24] [--start reader.safetensors]
 
 WORK has what base.py, texts.py and prepare.py wrote. Begins with the base, or with an earlier reader, and
-writes OUT/reader.safetensors and OUT/held_ids.json: which records it was not taught.
+writes OUT/reader.safetensors, every few minutes, and OUT/held_ids.json: which records it was not taught.
+
+Small batches teach more of a minute than large ones, and then it is the launching of two thousand kernels
+a step that takes the time. So samples come in few shapes, and the whole step of a shape, from the batch to
+the new weights, is recorded once and played again (a CUDA graph).
 """
 import argparse
 import collections
@@ -15,6 +19,7 @@ import multiprocessing as mp
 import random
 import time
 
+import numpy as np
 import torch
 import torch.nn.functional as F
 
@@ -23,10 +28,15 @@ import model as M
 import samples as S
 import wordpiece as W
 
-BATCH_TOKENS = 65536
+DEVICE = "cuda" if torch.cuda.is_available() else "cpu"  # there only to try it out
+BATCH_TOKENS = 16384
+TEXT_LENGTHS = 48, 64, 96, 128, 160, 192, 256, 320, 384, 512
+SAID_LENGTHS = 12, 24, 48, 96, 250
 HELD = 25  # one scene of so many is not taught
 MASK = 103
-RATES = 2e-4, 6e-4  # of the encoder, of the decoders
+RATES = 1.5e-4, 5e-4  # of the encoder, of the decoders
+LINES = 64  # sentences at a time, and their tokens, that keep the encoder what it was
+KEPT = 512  # sentences by which that is measured
 
 
 def group(name):
@@ -48,12 +58,12 @@ def kind(r):
 
 
 class Source:
-    """Samples from worker processes, sorted into batches of like length."""
+    """Batches from worker processes, each of samples of one shape."""
 
-    def __init__(self, maker, records, parts):
-        self.queue, self.stop = mp.Queue(40), mp.Event()
+    def __init__(self, maker, records, parts, workers=14):
+        self.queue, self.stop = mp.Queue(60), mp.Event()
         kinds = {k: [r for r in records if kind(r) == k] for k in parts}
-        self.workers = [mp.Process(target=self.work, args=(maker, kinds, parts, seed), daemon=True) for seed in range(14)]
+        self.workers = [mp.Process(target=self.work, args=(maker, kinds, parts, seed), daemon=True) for seed in range(workers)]
         for w in self.workers:
             w.start()
 
@@ -62,56 +72,56 @@ class Source:
         rng = random.Random(seed)
         random.seed(seed)
         names, weights = list(parts), list(parts.values())
+        waiting = collections.defaultdict(list)
         while not self.stop.is_set():
-            chunk = []
-            while len(chunk) < 4000:
-                r = rng.choice(kinds[rng.choices(names, weights)[0]])
-                s = maker.sample(rng, r)
-                if s is not None:
-                    taught = share(group(r["id"]), 5)
-                    chunk.append((*s, taught != 0, taught != 1))
-            chunk.sort(key=lambda s: len(s[0]) + 2 * len(s[3]))
-            batches, at = [], 0
-            while at < len(chunk):
-                end = at + 1
-                while end < len(chunk) and (end - at + 1) * (len(chunk[end][0]) + len(chunk[end][3])) <= BATCH_TOKENS:
-                    end += 1
-                batches.append(collate(chunk[at:end]))
-                at = end
-            rng.shuffle(batches)
-            for b in batches:
-                self.queue.put(b)
+            r = rng.choice(kinds[rng.choices(names, weights)[0]])
+            s = maker.sample(rng, r)
+            if s is None or len(s[3]) > SAID_LENGTHS[-1]:
+                continue
+            taught = share(group(r["id"]), 5)
+            t, u = (next(x for x in lengths if x >= len(part)) for lengths, part in ((TEXT_LENGTHS, s[0]), (SAID_LENGTHS, s[3])))
+            full = waiting[t, u]
+            full.append((*s, taught != 0, taught != 1))
+            if len(full) == max(8, BATCH_TOKENS // (t + u)):
+                self.queue.put(collate(full, t, u))
+                full.clear()
+
+    def close(self):
+        self.stop.set()
+        for w in self.workers:
+            w.kill()
 
 
-def collate(samples):
-    n, t, u = len(samples), max(len(s[0]) for s in samples), max(len(s[3]) for s in samples)
-    t, u = (t + 15) // 16 * 16, (u + 7) // 8 * 8
-    ids, types = torch.zeros(n, t, dtype=torch.int16), torch.zeros(n, t, dtype=torch.int8)
-    said = torch.zeros(n, u + 1, dtype=torch.int16)
-    start, end = torch.full((n, u), -1, dtype=torch.int16), torch.full((n, u), -1, dtype=torch.int16)
-    right = torch.full((n, u, S.MAX_STARTS), -1, dtype=torch.int16)
-    who = torch.zeros(n, 2, dtype=torch.bool)
+def collate(samples, t, u):
+    n = len(samples)
+    ids, types = np.zeros((n, t), np.int16), np.zeros((n, t), np.int8)
+    said = np.zeros((n, u + 1), np.int16)
+    start, end = np.full((n, u), -1, np.int16), np.full((n, u), -1, np.int16)
+    right = np.full((n, u, S.MAX_STARTS), -1, np.int16)
+    who = np.zeros((n, 2), bool)
     for i, (a, b, reads, c, d, e, f, *taught) in enumerate(samples):
-        ids[i, :len(a)] = torch.tensor(a)
-        types[i, :len(b)] = torch.tensor(b)
+        ids[i, :len(a)] = a
+        types[i, :len(b)] = b
         said[i, 0] = 2 if reads else 1
-        said[i, 1:len(c) + 1] = torch.tensor(c)
-        start[i, :len(d)] = torch.tensor(d)
-        end[i, :len(e)] = torch.tensor(e)
+        said[i, 1:len(c) + 1] = c
+        start[i, :len(d)] = d
+        end[i, :len(e)] = e
         for j, x in enumerate(f):
-            if x:
-                right[i, j, :len(x)] = torch.tensor(x)
-        who[i] = torch.tensor(taught)
+            right[i, j, :len(x)] = x
+        who[i] = taught
     return ids, types, said, start, end, right, who
+
+
+def autocast():
+    return torch.autocast(DEVICE, torch.bfloat16, cache_enabled=False)
 
 
 def losses(decoder, memory, mask, said, start, end, right, rows):
     """Mean loss of the symbols and of the pointers over the rows that this decoder is taught. Nothing here
     waits for the GPU: what does not count is multiplied by 0."""
     before = torch.cat([torch.full_like(start[:, :1], -1), start[:, :-1]], 1)
-    with torch.autocast(memory.device.type, torch.bfloat16):
-        h, table = decoder(memory, mask, said[:, :-1], before)
-        symbols = decoder.score_symbols(h, table)
+    with autocast():
+        h, symbols = decoder(memory, mask, said[:, :-1], before)
         starts = decoder.score_starts(h, memory, mask)
         ends = decoder.score_ends(h, memory, mask, start)
     target = said[:, 1:]
@@ -133,7 +143,7 @@ def describe(encoder, tokens, names, tools):
             ids = torch.zeros(len(rows), max(map(len, rows)), dtype=torch.long)
             for i, r in enumerate(rows):
                 ids[i, :len(r)] = torch.tensor(r)
-            x, mask = encoder(ids.cuda(), torch.zeros_like(ids).cuda())
+            x, mask = encoder(ids.to(DEVICE), torch.zeros_like(ids).to(DEVICE))
             out.append(M.pooled(x, mask))
     encoder.train()
     return torch.cat(out)
@@ -146,13 +156,15 @@ def measure(net, maker, records, title):
     some.sort(key=lambda s: len(s[0]))
     net.eval()
     for at in range(0, len(some), 100):
-        ids, types, said, start, end, right, _ = (x.long().cuda() for x in collate([(*s, True, True) for s in some[at:at + 100]]))
+        part = [(*s, True, True) for s in some[at:at + 100]]
+        shape = (max(len(s[i]) for s in part) for i in (0, 3))
+        ids, types, said, start, end, right, _ = (torch.from_numpy(x).long().to(DEVICE) for x in collate(part, *shape))
         before, target = torch.cat([torch.full_like(start[:, :1], -1), start[:, :-1]], 1), said[:, 1:]
-        with torch.no_grad(), torch.autocast("cuda", torch.bfloat16):
+        with torch.no_grad(), autocast():
             memory, mask = net.encoder(ids, types)
             for d in net.decoders:
-                h, table = d(memory, mask, said[:, :-1], before)
-                good = d.score_symbols(h, table).argmax(-1) == target
+                h, symbols = d(memory, mask, said[:, :-1], before)
+                good = symbols.argmax(-1) == target
                 starts = (d.score_starts(h, memory, mask).argmax(-1)[..., None] == right).any(-1) | (start < 0)
                 ends = (d.score_ends(h, memory, mask, start).argmax(-1) == end) | (start < 0)
                 n["symbols"] += int((target != 0).sum())
@@ -165,22 +177,100 @@ def measure(net, maker, records, title):
           f"with pointers {n['right'] / n['programs']:.3f} of {n['programs'] // 2}", flush=True)
 
 
-def likeness(net, base, line):
+def spearman(net, base, lines):
+    """How far the encoder still ranks pairs of sentences as the base does."""
+    net.eval()
+    with torch.no_grad():
+        ranks = []
+        for encoder in (base, net.encoder):
+            x = torch.cat([M.pooled(*encoder(part, torch.zeros_like(part))) for part in lines.split(64)]).float()
+            pairs = (x @ x.T)[tuple(torch.triu_indices(len(x), len(x), 1))]
+            ranks.append(pairs.argsort().argsort().double())
+    net.train()
+    return float(torch.corrcoef(torch.stack(ranks))[0, 1])
+
+
+def likeness(encoder, base, line):
     """How far the encoder's idea of what is alike has moved from the base's."""
-    with torch.autocast("cuda", torch.bfloat16):
+    with autocast():
         with torch.no_grad():
             want = M.pooled(*base(line, torch.zeros_like(line)))
-        have = M.pooled(*net.encoder(line, torch.zeros_like(line)))
+        have = M.pooled(*encoder(line, torch.zeros_like(line)))
         a, b = (want @ want.T).float(), (have @ have.T).float()
     return 2 * (1 - (want * have).sum(-1)).float().mean() + 5 * ((a - b) ** 2).mean()
+
+
+class Teacher:
+    """A step of training for every shape of a batch, recorded when the shape comes first."""
+
+    def __init__(self, net, base, records):
+        self.net, self.base, self.records = net, base, records
+        inside = [p for n, p in net.named_parameters() if n.startswith("encoder.") and p.requires_grad]
+        rest = [p for n, p in net.named_parameters() if not n.startswith("encoder.")]
+        self.rates = [torch.tensor(1e-6, device=DEVICE) for _ in RATES]
+        self.opt = torch.optim.AdamW([{"params": p, "lr": r} for p, r in zip((inside, rest), self.rates)], weight_decay=.01,
+                                     **({"fused": True, "capturable": True} if DEVICE == "cuda" else {}))
+        self.params = inside + rest
+        self.lost = torch.zeros((), device=DEVICE)
+        self.recorded, self.pool = {}, None
+
+    def ask(self, ids, types, said, start, end, right, who):
+        ids, types, said, start, end, right = (x.long() for x in (ids, types, said, start, end, right))
+        hide = (torch.rand(ids.shape, device=DEVICE) < .05) & (ids > 999)
+        with autocast():
+            memory, mask = self.net.encoder(ids.masked_fill(hide, MASK), types)
+        loss = sum(losses(d, memory, mask, said, start, end, right, who[:, i]) for i, d in enumerate(self.net.decoders))
+        self.lost += loss.detach()
+        return loss
+
+    def stay(self, line):
+        return likeness(self.net.encoder, self.base, line)
+
+    def learn(self, loss_of, batch):
+        self.opt.zero_grad(set_to_none=True)
+        loss_of(*batch).backward()
+        torch.nn.utils.clip_grad_norm_(self.params, 1.)
+        self.opt.step()
+
+    def step(self, loss_of, batch):
+        """One step on arrays of NumPy."""
+        batch = [torch.from_numpy(x) for x in batch]
+        shape = loss_of.__name__, *(x.shape for x in batch)
+        if shape in self.recorded:
+            graph, places = self.recorded[shape]
+            for place, x in zip(places, batch):
+                place.copy_(x.pin_memory(), non_blocking=True)
+            graph.replay()
+            return
+        places = [x.to(DEVICE) for x in batch]
+        if not self.records:
+            self.learn(loss_of, places)
+            return
+        side = torch.cuda.Stream()
+        side.wait_stream(torch.cuda.current_stream())
+        with torch.cuda.stream(side):  # what is recorded has to have run before
+            self.learn(loss_of, places)
+        torch.cuda.current_stream().wait_stream(side)
+        graph = torch.cuda.CUDAGraph()
+        self.opt.zero_grad(set_to_none=True)
+        with torch.cuda.graph(graph, pool=self.pool):
+            self.learn(loss_of, places)
+        self.pool = self.pool or graph.pool()
+        self.recorded[shape] = graph, places
+
+    def set_rates(self, part, step):
+        for rate, most in zip(self.rates, RATES):
+            rate.fill_(most * min(1, (step + 1) / 500) * max(.02, .5 + .5 * math.cos(math.pi * part)))
 
 
 def main():
     o = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     o.add_argument("work")
     o.add_argument("out")
-    o.add_argument("--minutes", type=float, default=26)
+    o.add_argument("--minutes", type=float, default=24)
+    o.add_argument("--every", type=float, default=4, help="minutes from one file to the next")
     o.add_argument("--start", help="an earlier reader")
+    o.add_argument("--eager", action="store_true", help="no step is recorded")
     o = o.parse_args()
     torch.manual_seed(0)
     torch.set_float32_matmul_precision("high")
@@ -190,68 +280,64 @@ def main():
     tools, changes = (json.load(open(f"{o.work}/{name}.json")) for name in ("tools", "changes"))
     alphabet = S.Alphabet(S.alphabet(records + changes, tools))
     gone = {r["id"] for r in records if kind(r) != "phrase" and share("held" + group(r["id"]), HELD) == 0}
+    json.dump(sorted(gone), open(f"{o.out}/held_ids.json", "w"))
     taught = [r for r in records if r["id"] not in gone]
     maker = S.Maker(taught, S.name_pool(taught), tokens, alphabet, changes)
-    source = Source(maker, taught, {"ask": .55, "read": .2, "phrase": .25})
-    base = M.Encoder(0.).cuda()
+    source = Source(maker, taught, {"ask": .55, "read": .2, "phrase": .25}, 14 if DEVICE == "cuda" else 1)
+    base = M.Encoder(0.).to(DEVICE)
     base.load(f"{o.work}/base.npz")
-    net = M.Model(describe(base, tokens, alphabet.names, tools)).cuda()
+    is_tool = torch.tensor([float(n.startswith("tool:")) for n in alphabet.names], device=DEVICE)
+    net = M.Model(describe(base, tokens, alphabet.names, tools).to(DEVICE), is_tool).to(DEVICE)
     net.encoder.load(f"{o.work}/base.npz")
     if o.start:
         export.resume(net, o.start, alphabet.names)
     net.encoder.words.weight.requires_grad_(False)
     base.eval()
-    sentences = [tokens.encode(t)[0][:60] for t in open(f"{o.work}/sentences.txt", encoding="utf-8").read().split("\n") if t]
+    sentences = [tokens.encode(t)[0][:LINES - 2] for t in open(f"{o.work}/sentences.txt", encoding="utf-8").read().split("\n") if t]
     print(len(taught), "records,", len(gone), "held out,", len(alphabet.names), "symbols,",
           round(sum(p.numel() for p in net.parameters()) / 1e6, 1), "M parameters", flush=True)
-    inside = [p for n, p in net.named_parameters() if n.startswith("encoder.") and p.requires_grad]
-    rest = [p for n, p in net.named_parameters() if not n.startswith("encoder.")]
-    opt = torch.optim.AdamW([{"params": inside}, {"params": rest}], lr=1e-4, weight_decay=.01, fused=True)
-    rng, lost = random.Random(7), torch.zeros((), device="cuda")
-    t0, last, wait, step, since, seen = time.time(), time.time(), 0., 0, 0, 0
+    teacher, rng = Teacher(net, base, DEVICE == "cuda" and not o.eager), random.Random(7)
+
+    def lines_of(some):
+        out = np.zeros((len(some), LINES), np.int64)
+        for i, s in enumerate(some):
+            out[i, :len(s) + 2] = [tokens.cls] + s + [tokens.sep]
+        return out
+
+    def write():
+        state = {k: v.float().cpu().numpy() for k, v in net.state_dict().items() if k != "encoder.words.weight"}
+        export.reader(state, alphabet.names, f"{o.out}/reader.safetensors")
+
+    t0 = told = written = time.time()
+    wait, step, since, seen = 0., 0, 0, 0
     while time.time() - t0 < o.minutes * 60:
-        part = (time.time() - t0) / (o.minutes * 60)
-        for g, rate in zip(opt.param_groups, RATES):
-            g["lr"] = rate * min(1, (step + 1) / 300) * max(.02, .5 + .5 * math.cos(math.pi * part))
+        teacher.set_rates((time.time() - t0) / (o.minutes * 60), step)
         t1 = time.time()
-        ids, types, said, start, end, right, who = source.queue.get()
+        batch = source.queue.get()
         wait += time.time() - t1
-        ids, types, said, start, end, right = (x.cuda(non_blocking=True).long() for x in (ids, types, said, start, end, right))
-        hide = (torch.rand(ids.shape, device="cuda") < .05) & (ids > 999)
-        with torch.autocast("cuda", torch.bfloat16):
-            memory, mask = net.encoder(ids.masked_fill(hide, MASK), types)
-        who = who.cuda(non_blocking=True)
-        loss = sum(losses(d, memory, mask, said, start, end, right, who[:, i]) for i, d in enumerate(net.decoders))
-        lost += loss.detach()
-        if step % 8 == 0:
-            some = rng.sample(sentences, 64)
-            line = torch.zeros(64, 64, dtype=torch.long)
-            for i, s in enumerate(some):
-                line[i, :len(s) + 2] = torch.tensor([tokens.cls] + s + [tokens.sep])
-            loss = loss + likeness(net, base, line.cuda())
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(net.parameters(), 1.)
-        opt.step()
-        opt.zero_grad()
-        step, seen, since = step + 1, seen + ids.shape[0], since + 1
-        if time.time() - last > 30:
-            last = time.time()
-            print(f"{last - t0:.0f} s, step {step}, {seen} samples, loss {float(lost) / since:.3f}, waited {wait:.0f} s", flush=True)
+        teacher.step(teacher.ask, batch)
+        step, seen, since = step + 1, seen + len(batch[0]), since + 1
+        if step % 16 == 0:
+            teacher.step(teacher.stay, [lines_of(rng.sample(sentences[KEPT:], LINES))])
+        if time.time() - told > 30:
+            told = time.time()
+            print(f"{told - t0:.0f} s, step {step}, {len(teacher.recorded)} shapes, {seen} samples, loss {float(teacher.lost) / since:.3f}, "
+                  f"waited {wait:.0f} s", flush=True)
             since = 0
-            lost.zero_()
-    source.stop.set()
-    for w in source.workers:
-        w.kill()
-    state = {k: v.float().cpu().numpy() for k, v in net.state_dict().items() if k != "encoder.words.weight"}
-    export.reader(state, alphabet.names, f"{o.out}/reader.safetensors")
-    json.dump(sorted(gone), open(f"{o.out}/held_ids.json", "w"))
+            teacher.lost.zero_()
+        if time.time() - written > o.every * 60:
+            written = time.time()
+            write()
+    source.close()
+    write()
     held = [r for r in records if r["id"] in gone]
     for which in ("ask", "read", "phrase"):
         for title, of in (("taught", taught), ("held out", held)):
             some = [r for r in of if kind(r) == which]
             if some:
                 measure(net, maker, some, f"{which}, {title}")
-    print(f"{step} steps, {seen} samples", flush=True)
+    kept = torch.from_numpy(lines_of(sentences[:KEPT])).to(DEVICE)
+    print(f"{step} steps, {seen} samples; Spearman of the likeness of {KEPT} other sentences before and after {spearman(net, base, kept):.3f}", flush=True)
 
 
 if __name__ == "__main__":

@@ -24,11 +24,12 @@ typedef struct gr_proposed {
     double confidence; /* 0 .. 1 */
 } gr_proposed;
 
-/* What was asked before, for what refers to it ("that path", "how many are they?"): programs, empty
- * if there is none. */
+/* What was asked before, for what refers to it ("that path", "how many are they?"): programs and
+ * words, empty if there is none. */
 typedef struct gr_last {
     gr_str means;     /* all that was asked */
     gr_str path, set; /* the latest path and the latest set in it */
+    gr_str words;     /* the question itself, without its graph */
 } gr_last;
 
 /* A tool that was made for a question. */

@@ -234,13 +234,15 @@ bool gr_memory_add(gr_memory *m, const gr_reading *r, const gr_last *last, gr_st
 
 gr_last gr_memory_last(const gr_memory *m)
 {
-    gr_last out = { GR_STR(""), GR_STR(""), GR_STR("") };
+    gr_last out = { GR_STR(""), GR_STR(""), GR_STR(""), GR_STR("") };
 
     for (size_t i = m->turns.n; i-- > 0;) {
         const turn *t = &m->turns.at[i];
 
-        if (i + 1 == m->turns.n)
+        if (i + 1 == m->turns.n) {
             out.means = gr_str_of(t->means);
+            out.words = gr_str_of(t->question);
+        }
         if (out.path.len == 0)
             out.path = gr_str_of(t->path);
         if (out.set.len == 0)

@@ -728,7 +728,9 @@ static gr_status propose(void *self, gr_ctx *cx, gr_reading *r, gr_proposal *out
         gr_decline(&w, GR_WHY_UNSUPPORTED, "I found a graph, but no question about it.");
     if (out->reason != GR_WHY_NONE)
         w.parts.n = 0;
-    out->last = (gr_last){ w.known.before.means, w.known.before.path, w.known.before.set };
+    out->last = (gr_last){ .means = w.known.before.means,
+                           .path = w.known.before.path,
+                           .set = w.known.before.set };
     if (st == GR_OK && !w.failed)
         st = hand_over_parts(&w, err);
     HAND_OVER(suggestions, n_suggestions, w.suggestions, gr_str);

@@ -7,10 +7,16 @@
 
 #include "grasp.h"
 
-#include "tool/tool.h"
+#include "agent/agent.h"
 
 /* All tools of tools.def, immutable. */
 const gr_registry *gr_engine_registry(void);
+/* Who understands questions without a model elsewhere: "builtin" or NULL, rules and the trained
+ * reader where its weights are there; "none", rules alone; "reader", it alone: GR_EREAD without
+ * weights. The proposer lasts as long as `room`. */
+bool gr_is_builtin(const char *which);
+gr_status gr_engine_proposer(const char *which, const gr_registry *tools, gr_reader *room,
+                             gr_proposer *out, gr_err *err);
 /* The graph of a file, whoever may read it, as every way in reads it: by its format, or where none
  * takes it as a text, if that says one graph. */
 gr_status gr_engine_read(gr_ctx *cx, const char *path, const gr_read_options *o, gr_graph **out,

@@ -6,7 +6,6 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-#include "agent/agent.h"
 #include "draw/draw.h"
 #include "engine/engine.h"
 #include "script/script.h"

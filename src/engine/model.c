@@ -56,19 +56,23 @@ void gr_session_forget_model(gr_session *s)
     gr_strbuf_clear(&s->model_key);
 }
 
-bool gr_asks_model(const gr_ask_how *how)
+bool gr_is_builtin(const char *which)
 {
     static const char *const ours[] = { "builtin", "reader", "none" };
 
-    for (size_t i = 0; how != NULL && how->llm != NULL && i < sizeof ours / sizeof *ours; i++)
-        if (strcmp(how->llm, ours[i]) == 0)
-            return false;
-    return how != NULL && how->llm != NULL;
+    for (size_t i = 0; which != NULL && i < sizeof ours / sizeof *ours; i++)
+        if (strcmp(which, ours[i]) == 0)
+            return true;
+    return which == NULL;
 }
 
-/* Rules and the trained reader; "reader": without rules, "none": without the reader. */
-static gr_status builtin(gr_session *s, const gr_registry *tools, const char *which,
-                         gr_proposer *out, gr_err *err)
+bool gr_asks_model(const gr_ask_how *how)
+{
+    return how != NULL && !gr_is_builtin(how->llm);
+}
+
+gr_status gr_engine_proposer(const char *which, const gr_registry *tools, gr_reader *room,
+                             gr_proposer *out, gr_err *err)
 {
     bool alone = which != NULL && strcmp(which, "reader") == 0;
     gr_parser *parser = NULL;
@@ -83,8 +87,8 @@ static gr_status builtin(gr_session *s, const gr_registry *tools, const char *wh
     }
     if (st != GR_OK || parser == NULL)
         return st;
-    s->reader = (gr_reader){ .parser = parser, .tools = tools, .alone = alone };
-    *out = gr_reader_proposer(&s->reader);
+    *room = (gr_reader){ .parser = parser, .tools = tools, .alone = alone };
+    *out = gr_reader_proposer(room);
     return GR_OK;
 }
 
@@ -96,7 +100,7 @@ gr_status gr_session_proposer(gr_session *s, const gr_registry *tools, const gr_
     gr_status st;
 
     if (!gr_asks_model(how))
-        return builtin(s, tools, how != NULL ? how->llm : NULL, out, err);
+        return gr_engine_proposer(how != NULL ? how->llm : NULL, tools, &s->reader, out, err);
     *out = gr_router(tools);
     if ((st = model_options(how, &o, err)) != GR_OK)
         return st;

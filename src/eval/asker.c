@@ -1,5 +1,5 @@
-/* Asking one question, as it stands in the record: through the agent with the router, the oracle or
- * a model as proposer; statements with calls through grasp annotate.
+/* Asking one question, as it stands in the record: through the agent with grasp itself, the oracle
+ * or a model as proposer; statements with calls through grasp annotate.
  *
  * The oracle is a proposer whose call comes from the record. The graph still comes from the text,
  * so that a miss is sense's or the tools'; without sense it is the record's own, and a miss is the
@@ -12,6 +12,7 @@
 
 struct gr_asker {
     const gr_eval_job *job;
+    const char *llm;
     gr_who kind;
     gr_way way;
     gr_engine *engine; /* of sessions, for what is annotated */
@@ -285,11 +286,16 @@ static gr_status ask_model(asking *k, gr_said *out, gr_err *err)
 static gr_status ask(asking *k, gr_said *out, gr_err *err)
 {
     gr_proposer oracle = { .name = "oracle", .propose = propose, .self = (void *)k->item };
-    gr_proposer router = gr_router(tools_of(k));
+    gr_proposer own;
+    gr_reader reader;
+    gr_status st;
 
     if (k->of->kind == GR_WHO_MODEL)
         return ask_model(k, out, err);
-    return ask_with(k, k->of->kind == GR_WHO_ORACLE ? &oracle : &router, out, err);
+    if (k->of->kind == GR_WHO_ORACLE)
+        return ask_with(k, &oracle, out, err);
+    st = gr_engine_proposer(k->of->llm, tools_of(k), &reader, &own, err);
+    return st == GR_OK ? ask_with(k, &own, out, err) : st;
 }
 
 /* As the suite does it. */
@@ -476,7 +482,7 @@ void gr_asker_ask(gr_asker *a, gr_ctx *cx, const gr_item *item, gr_said *out)
 
 bool gr_names_model(const char *llm)
 {
-    return strcmp(llm, "none") != 0 && strcmp(llm, "oracle") != 0;
+    return gr_who_is(llm) == GR_WHO_MODEL;
 }
 
 gr_status gr_asker_new(const gr_eval_job *job, const char *llm, gr_asker **out, gr_err *err)
@@ -491,6 +497,7 @@ gr_status gr_asker_new(const gr_eval_job *job, const char *llm, gr_asker **out, 
         return gr_fail(err, GR_EMEMORY, "out of memory");
     }
     a->job = job;
+    a->llm = llm;
     a->kind = gr_who_is(llm);
     pthread_mutex_init(&a->lock, NULL);
     st = gr_way_of(job, llm, a->kind, &a->way, err);

@@ -2,6 +2,8 @@
  * good for (GraphTool-Instruction, Table 7; GraphCogent, Tables 8 to 12). */
 #include "eval/ways_int.h"
 
+#include "engine/engine.h"
+
 enum { OF_AGENT = 1, OF_GRAPHTOOL = 2 }; /* whose stages */
 
 static const struct {
@@ -89,7 +91,7 @@ static gr_status take_method(const char *method, gr_way *way, gr_err *err)
 
 gr_who gr_who_is(const char *llm)
 {
-    return strcmp(llm, "none") == 0     ? GR_WHO_ROUTER
+    return gr_is_builtin(llm)           ? GR_WHO_GRASP
            : strcmp(llm, "oracle") == 0 ? GR_WHO_ORACLE
                                         : GR_WHO_MODEL;
 }

@@ -20,7 +20,7 @@ typedef struct gr_way {
 } gr_way;
 
 /* Who is asked. */
-typedef enum gr_who { GR_WHO_ROUTER, GR_WHO_ORACLE, GR_WHO_MODEL } gr_who;
+typedef enum gr_who { GR_WHO_GRASP, GR_WHO_ORACLE, GR_WHO_MODEL } gr_who;
 
 gr_who gr_who_is(const char *llm);
 /* How a job wants it done. GR_EUSAGE: a method or a stage that is none, or not for who is asked. */

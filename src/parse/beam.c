@@ -1,10 +1,12 @@
 /* What a decoder says: the best sequences of actions that the grammar allows (beam search), with
  * the spans that they point at (pointer networks, Vinyals et al. 2015).
  *
- * A symbol's score is the product of the hidden state with its vector. A span's start is scored by
- * a product with every token of the memory, its end likewise once the start is chosen.
- * Probabilities are over all symbols and places, not only those that are allowed: what the grammar
- * takes away is doubt that counts. */
+ * A symbol's score is the product of the hidden state with its vector; a tool's also counts how
+ * alike its description and those words are that the state attends to, in the encoder's own space,
+ * so that a tool which nobody trained can be found. A span's start is scored by a product with
+ * every token of the memory, its end likewise once the start is chosen. Probabilities are over all
+ * symbols and places, not only those that are allowed: what the grammar takes away is doubt that
+ * counts. */
 #include "parse/parse_int.h"
 
 #include <math.h>
@@ -19,11 +21,13 @@
 gr_status gr_head_bind(gr_ctx *cx, const gr_weights *w, const char *prefix, size_t n_symbols,
                        gr_head *out, gr_err *err)
 {
-    static const char *const names[] = { "symbols", "describe", "point", "start_q",
-                                         "start_k", "end_q",    "end_s", "end_k" };
+    static const char *const names[] = { "symbols", "gate",    "describe", "point",
+                                         "start_q", "start_k", "end_q",    "end_s",
+                                         "end_k",   "find_q",  "find_k" };
     gr_head h = { NULL };
-    gr_linear *const layers[] = { &h.symbols, &h.describe, &h.point, &h.start_q,
-                                  &h.start_k, &h.end_q,    &h.end_s, &h.end_k };
+    gr_linear *const layers[] = { &h.symbols, &h.gate,    &h.describe, &h.point,
+                                  &h.start_q, &h.start_k, &h.end_q,    &h.end_s,
+                                  &h.end_k,   &h.find_q,  &h.find_k };
     gr_status st = gr_decoder_new(cx, w, prefix, &h.decoder, err);
     size_t width = st == GR_OK ? gr_decoder_width(h.decoder) : 0;
 
@@ -31,9 +35,10 @@ gr_status gr_head_bind(gr_ctx *cx, const gr_weights *w, const char *prefix, size
         char name[80];
 
         *layers[i] = (gr_linear){ .in = width,
-                                  .out = i == 0  ? n_symbols
-                                         : i < 3 ? width
-                                                 : h.start_q.out };
+                                  .out = i == 0   ? n_symbols
+                                         : i == 1 ? 1
+                                         : i < 4  ? width
+                                                  : h.start_q.out };
         snprintf(name, sizeof name, "%s.%s", prefix, names[i]);
         st = gr_linear_bind(w, name, layers[i], err);
     }
@@ -75,14 +80,15 @@ typedef struct beams {
     gr_ctx *cx;
     gr_arena *arena;
     const gr_speech *s;
-    size_t width, size;                     /* of a hidden state, of a pointer's vector */
-    float *start_k, *end_k, *end_s, *point; /* of every token of the memory */
-    float *in, *h, *scaled;                 /* [GR_BEAM, width] */
-    float *scores;                          /* [GR_BEAM, alphabet] */
-    float *all;                             /* [n_symbols] of one hypothesis, log probabilities */
-    float *start_q, *end_q;                 /* [GR_BEAM, size] */
-    float *starts;                          /* [n] */
-    hypothesis *open, *next;                /* [GR_BEAM] */
+    size_t width, size;                              /* of a hidden state, of a pointer's vector */
+    float *start_k, *end_k, *end_s, *point, *find_k; /* of every token of the memory */
+    float *in, *h, *scaled, *found;                  /* [GR_BEAM, width] */
+    float *scores, *alike;                           /* [GR_BEAM, alphabet] */
+    float gate[GR_BEAM];                             /* what likeness counts */
+    float *all;                      /* [n_symbols] of one hypothesis, log probabilities */
+    float *start_q, *end_q, *find_q; /* [GR_BEAM, size] */
+    float *starts;                   /* [n] */
+    hypothesis *open, *next;         /* [GR_BEAM] */
     size_t n_open;
     hypothesis done[GR_BEAM]; /* best first; their grammar is not used */
     size_t n_done;
@@ -112,11 +118,15 @@ static gr_status make_beams(beams *b, gr_err *err)
     if ((st = over_memory(b, &h->start_k, &b->start_k, err)) != GR_OK ||
         (st = over_memory(b, &h->end_k, &b->end_k, err)) != GR_OK ||
         (st = over_memory(b, &h->end_s, &b->end_s, err)) != GR_OK ||
-        (st = over_memory(b, &h->point, &b->point, err)) != GR_OK)
+        (st = over_memory(b, &h->point, &b->point, err)) != GR_OK ||
+        (st = over_memory(b, &h->find_k, &b->find_k, err)) != GR_OK)
         return st;
     if ((b->in = floats(b->arena, GR_BEAM, b->width)) == NULL ||
         (b->h = floats(b->arena, GR_BEAM, b->width)) == NULL ||
         (b->scaled = floats(b->arena, GR_BEAM, b->width)) == NULL ||
+        (b->found = floats(b->arena, GR_BEAM, b->width)) == NULL ||
+        (b->alike = floats(b->arena, GR_BEAM, h->symbols.out)) == NULL ||
+        (b->find_q = floats(b->arena, GR_BEAM, b->size)) == NULL ||
         (b->scores = floats(b->arena, GR_BEAM, h->symbols.out)) == NULL ||
         (b->all = floats(b->arena, 1, b->s->n_symbols)) == NULL ||
         (b->start_q = floats(b->arena, GR_BEAM, b->size)) == NULL ||
@@ -164,21 +174,50 @@ static void put_input(const beams *b, gr_pick p, float *in)
 static void score_symbols(beams *b, size_t i)
 {
     size_t known = b->s->head->symbols.out;
-    const float *h = b->scaled + i * b->width;
+    const float *h = b->scaled + i * b->width, *found = b->found + i * b->width;
 
-    memcpy(b->all, b->scores + i * known, known * sizeof *b->all);
-    for (size_t k = known; k < b->s->n_symbols; k++)
-        b->all[k] = gr_dot(h, b->s->further + (k - known) * b->width, b->width);
+    for (size_t k = 0; k < known; k++)
+        b->all[k] = b->scores[i * known + k] + b->gate[i] * b->alike[i * known + k];
+    for (size_t k = known; k < b->s->n_symbols; k++) {
+        size_t at = (k - known) * b->width;
+
+        b->all[k] = gr_dot(h, b->s->further + at, b->width) +
+                    b->gate[i] * gr_dot(found, b->s->described_further + at, b->width);
+    }
     log_softmax(b->all, b->s->n_symbols);
 }
 
-static void score_starts(beams *b, size_t i)
+/* b->starts = the log probabilities of tokens by the products of a query with their keys. */
+static void score_tokens(beams *b, const float *query, const float *keys)
 {
     float by = 1 / sqrtf((float)b->size);
 
     for (size_t t = 0; t < b->s->n; t++)
-        b->starts[t] = gr_dot(b->start_q + i * b->size, b->start_k + t * b->size, b->size) * by;
+        b->starts[t] = gr_dot(query, keys + t * b->size, b->size) * by;
     log_softmax(b->starts, b->s->n);
+}
+
+static void score_starts(beams *b, size_t i)
+{
+    score_tokens(b, b->start_q + i * b->size, b->start_k);
+}
+
+/* b->found = what hypothesis i attends to, as a vector of length 1. */
+static void find(beams *b, size_t i)
+{
+    float *out = b->found + i * b->width, norm;
+
+    score_tokens(b, b->find_q + i * b->size, b->find_k);
+    memset(out, 0, b->width * sizeof *out);
+    for (size_t t = 0; t < b->s->n; t++) {
+        float p = expf(b->starts[t]);
+
+        for (size_t k = 0; k < b->width; k++)
+            out[k] += p * b->s->memory[t * b->width + k];
+    }
+    norm = sqrtf(gr_dot(out, out, b->width));
+    for (size_t k = 0; k < b->width; k++)
+        out[k] /= norm > 0 ? norm : 1;
 }
 
 /* The best end of a span that begins at `start`, in the same part and without a gap. */
@@ -358,7 +397,13 @@ static gr_status advance(beams *b, gr_decoding *d, uint32_t *parent, gr_err *err
         b->scaled[i] = b->h[i] * by;
     if ((st = gr_linear_apply(b->cx, &head->symbols, b->scaled, n, b->scores, err)) != GR_OK ||
         (st = gr_linear_apply(b->cx, &head->start_q, b->h, n, b->start_q, err)) != GR_OK ||
-        (st = gr_linear_apply(b->cx, &head->end_q, b->h, n, b->end_q, err)) != GR_OK)
+        (st = gr_linear_apply(b->cx, &head->end_q, b->h, n, b->end_q, err)) != GR_OK ||
+        (st = gr_linear_apply(b->cx, &head->find_q, b->h, n, b->find_q, err)) != GR_OK ||
+        (st = gr_linear_apply(b->cx, &head->gate, b->h, n, b->gate, err)) != GR_OK)
+        return st;
+    for (size_t i = 0; i < n; i++)
+        find(b, i);
+    if ((st = gr_linear_apply(b->cx, b->s->described, b->found, n, b->alike, err)) != GR_OK)
         return st;
     b->n_options = 0;
     for (size_t i = 0; i < n; i++)

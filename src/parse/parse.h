@@ -127,7 +127,8 @@ typedef struct gr_statements {
     bool agreed; /* there are two, with the same direction, links, attributes and lone nodes */
 } gr_statements;
 
-/* Reads prose, in the arena. More word pieces than the model has room for: GR_ELIMIT. */
+/* Reads prose, in the arena; a long text window by window, each of whole sentences. One of more
+ * than 24 times the word pieces that the model has room for: GR_ELIMIT. */
 gr_status gr_parser_read(gr_ctx *cx, gr_parser *p, gr_str text, gr_statements *out, gr_err *err);
 
 /* Is it this graph? As the reader writes names and numbers, whatever a column is called. agree.c */

@@ -135,6 +135,7 @@ typedef struct gr_head {
     gr_decoder *decoder;
     gr_linear symbols; /* the vectors of the alphabet, with a bias each */
     gr_linear describe, point, start_q, start_k, end_q, end_s, end_k;
+    gr_linear find_q, find_k, gate; /* which words a tool is found by, and what that counts */
 } gr_head;
 
 gr_status gr_head_bind(gr_ctx *cx, const gr_weights *w, const char *prefix, size_t n_symbols,
@@ -158,7 +159,9 @@ typedef struct gr_speech {
     const gr_head *head;
     const gr_symbol *symbols; /* of the alphabet, then further ones */
     size_t n_symbols;
-    const float *further; /* vectors of those behind the alphabet */
+    const float *further;       /* vectors of those behind the alphabet */
+    const gr_linear *described; /* descriptions of the alphabet's tools, 0 for other symbols */
+    const float *described_further;
     const float *memory;  /* [n, width] */
     const uint32_t *ids;  /* [n] */
     const gr_spot *spots; /* [n] */
@@ -195,6 +198,7 @@ struct gr_parser {
     size_t n_heads;
     gr_str *alphabet; /* names of symbols; borrowed from reader */
     size_t n_symbols;
+    gr_linear offered;  /* the vectors of the descriptions of tools, of other symbols 0 */
     uint32_t ask, read; /* what goes in first */
     gr_strmap symbols;  /* names -> numbers */
     /* Descriptions of tools and their vectors, made when they are first needed. */

@@ -59,6 +59,9 @@ static gr_status bind(gr_ctx *cx, gr_parser *p, gr_err *err)
     if (gr_encoder_positions(p->encoder) < 8)
         return gr_fail(err, GR_EINPUT, "tensor \"positions\": expected at least 8 rows, found %zu",
                        gr_encoder_positions(p->encoder));
+    p->offered = (gr_linear){ .out = p->n_symbols, .in = gr_encoder_width(p->encoder) };
+    if ((st = gr_linear_bind(p->reader, "described", &p->offered, err)) != GR_OK)
+        return st;
     for (size_t i = 0; i < GR_MAX_READERS; i++) {
         const char *prefix = i == 0 ? "decoder" : "decoder2";
 
@@ -192,6 +195,8 @@ static void hear_one(void *arg, size_t i)
 
     s.head = head;
     s.memory = h->memory;
+    s.described = &h->p->offered;
+    s.described_further = h->described;
     if (n != 0) {
         further = gr_new_n(&out->arena, float, n * head->describe.out);
         s.further = further;

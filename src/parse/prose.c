@@ -1,13 +1,27 @@
 /* Prose: what readers say that a text says of a graph. */
 #include "parse/parse_int.h"
 
-#define MOST_STEPS 240
+#define MOST_STEPS   240
+#define MOST_WINDOWS 24
+
+/* What one reader says of a text so far. */
+typedef struct teller {
+    gr_names names; /* as they were written first */
+    GR_VEC(gr_stated_link) links;
+    GR_VEC(gr_stated_node) nodes;
+    gr_direction direction; /* GR_AUTO: no link yet */
+    bool lost;              /* it said something that cannot be, or came to no end */
+    double log_p;
+} teller;
 
 typedef struct prose {
     gr_ctx *cx;
+    gr_parser *p;
     const gr_symbol *symbols;
-    const gr_view *view;
-    gr_names names; /* as they were written first */
+    gr_str text;
+    teller by[GR_MAX_READERS];
+    const gr_view *view; /* of a window */
+    size_t offset;       /* where it begins */
     gr_err *err;
 } prose;
 
@@ -18,123 +32,220 @@ static gr_str text_of(const prose *p, gr_pick pick)
 }
 
 /* A name as it was written first. */
-static gr_status name_of(prose *p, gr_pick pick, gr_str *out)
+static gr_status name_of(prose *p, teller *t, gr_pick pick, gr_str *out)
 {
-    *out = gr_names_find(&p->names, text_of(p, pick));
-    return gr_names_add(&p->names, *out) ? GR_OK : gr_fail_memory(p->cx, p->err);
+    *out = gr_names_find(&t->names, text_of(p, pick));
+    return gr_names_add(&t->names, *out) ? GR_OK : gr_fail_memory(p->cx, p->err);
 }
 
-static void widen(gr_span *at, const gr_view *v, gr_pick pick)
+static void widen(gr_span *at, const prose *p, gr_pick pick)
 {
-    size_t start = v->spots[pick.start].start, end = v->spots[pick.end].end;
+    size_t start = p->offset + p->view->spots[pick.start].start;
+    size_t end = p->offset + p->view->spots[pick.end].end;
 
     at->start = at->end == 0 || start < at->start ? start : at->start;
     at->end = end > at->end ? end : at->end;
 }
 
 /* link from to [number], fact subject object relation: the picks at `at`; *used says how many. */
-static gr_status read_link(prose *p, const gr_said *said, size_t at, gr_stated_link *out,
-                           size_t *used)
+static gr_status read_link(prose *p, teller *t, const gr_said *said, size_t at, size_t *used)
 {
     bool fact = p->symbols[said->at[at].symbol].kind == GR_A_FACT;
     bool more =
         fact || (at + 3 < said->n && p->symbols[said->at[at + 3].symbol].kind == GR_A_NUMBER);
+    gr_stated_link link = { .at = { 0, 0 } };
     gr_value v;
     gr_status st;
 
-    *out = (gr_stated_link){ .at = { 0, 0 } };
     *used = more ? 4 : 3;
     for (size_t i = 1; i < *used; i++)
-        widen(&out->at, p->view, said->at[at + i]);
-    if ((st = name_of(p, said->at[at + 1], &out->u)) != GR_OK ||
-        (st = name_of(p, said->at[at + 2], &out->v)) != GR_OK || !more)
+        widen(&link.at, p, said->at[at + i]);
+    if ((st = name_of(p, t, said->at[at + 1], &link.u)) != GR_OK ||
+        (st = name_of(p, t, said->at[at + 2], &link.v)) != GR_OK)
         return st;
     if (fact)
         v = gr_v_str(text_of(p, said->at[at + 3]));
-    else if (!gr_span_number(text_of(p, said->at[at + 3]), &v))
+    else if (more && !gr_span_number(text_of(p, said->at[at + 3]), &v))
         return GR_EINPUT;
-    return gr_v_record(&p->cx->arena, &out->attributes) &&
-                   gr_v_set(&p->cx->arena, &out->attributes, fact ? "relation" : "weight", v)
+    return (!more ||
+            (gr_v_record(&p->cx->arena, &link.attributes) &&
+             gr_v_set(&p->cx->arena, &link.attributes, fact ? "relation" : "weight", v))) &&
+                   gr_vec_push(&t->links, link)
                ? GR_OK
                : gr_fail_memory(p->cx, p->err);
 }
 
-/* GR_EINPUT if a span is not what it should be. */
-static gr_status read_said(prose *p, const gr_said *said, gr_stated *out)
+static gr_status read_node(prose *p, teller *t, gr_pick pick)
 {
-    gr_stated_link *links = gr_new_n(&p->cx->arena, gr_stated_link, said->n);
-    gr_stated_node *nodes = gr_new_n(&p->cx->arena, gr_stated_node, said->n);
+    gr_stated_node node = { .at = { 0, 0 } };
+    gr_status st = name_of(p, t, pick, &node.name);
+
+    widen(&node.at, p, pick);
+    return st != GR_OK || gr_vec_push(&t->nodes, node) ? st : gr_fail_memory(p->cx, p->err);
+}
+
+/* What is said of a window. GR_EINPUT if a span is not what it should be, or if links lead another
+ * way than those of windows before. */
+static gr_status read_said(prose *p, teller *t, const gr_said *said)
+{
     bool directed = p->symbols[said->at[0].symbol].kind == GR_A_DIRECTED;
+    gr_direction direction = directed ? GR_DIRECTED : GR_UNDIRECTED;
+    size_t before = t->links.n;
     gr_status st = GR_OK;
 
-    if (links == NULL || nodes == NULL)
-        return gr_fail_memory(p->cx, p->err);
-    *out = (gr_stated){ .anew = true,
-                        .direction = directed ? GR_DIRECTED : GR_UNDIRECTED,
-                        .links = links,
-                        .nodes = nodes };
     for (size_t i = 1, used; st == GR_OK && i + 1 < said->n; i += used) {
-        if (p->symbols[said->at[i].symbol].kind == GR_A_NODE) {
-            gr_stated_node *n = &nodes[out->n_nodes++];
+        used = 2;
+        st = p->symbols[said->at[i].symbol].kind == GR_A_NODE ? read_node(p, t, said->at[i + 1])
+                                                              : read_link(p, t, said, i, &used);
+    }
+    t->log_p += said->log_p;
+    if (st != GR_OK || t->links.n == before)
+        return st;
+    if (t->direction != GR_AUTO && t->direction != direction)
+        return GR_EINPUT;
+    t->direction = direction;
+    return GR_OK;
+}
 
-            used = 2;
-            widen(&n->at, p->view, said->at[i + 1]);
-            st = name_of(p, said->at[i + 1], &n->name);
-        } else {
-            st = read_link(p, said, i, &links[out->n_links++], &used);
-        }
+/* --- windows --- */
+
+static bool ends_sentence(gr_str text, const gr_piece *p, const gr_piece *next)
+{
+    gr_str gap = gr_str_sub(text, p->end, next->start);
+
+    return gr_str_find(gap, "\n") < gap.len ||
+           (gap.len != 0 && p->end - p->start == 1 && strchr(".!?;", text.ptr[p->start]) != NULL);
+}
+
+/* Where the window ends that begins with piece `first`: behind its last whole sentence. */
+static size_t window_end(gr_str text, const gr_pieces *p, size_t first, size_t room)
+{
+    size_t end = first + room;
+
+    if (p->n - first <= room)
+        return p->n;
+    while (end > first + 1 && !ends_sentence(text, &p->at[end - 1], &p->at[end]))
+        end--;
+    return end > first + 1 ? end : first + room;
+}
+
+static gr_status read_window(prose *p, gr_span at)
+{
+    gr_speech how = { .symbols = p->symbols,
+                      .n_symbols = p->p->n_symbols,
+                      .begin = GR_SLOT_STATED,
+                      .first = p->p->read,
+                      .beam = 1,
+                      .steps = MOST_STEPS };
+    gr_heard heard;
+    gr_view v;
+    gr_status st = gr_view_text(p->cx, p->p->vocab, gr_encoder_positions(p->p->encoder),
+                                gr_str_sub(p->text, at.start, at.end), 1, false, &v, p->err);
+
+    if (st != GR_OK)
+        return st;
+    p->view = &v;
+    p->offset = at.start;
+    st = gr_parser_hear(p->cx, p->p, &v, &how, NULL, &heard, p->err);
+    for (size_t i = 0; i < heard.n && st == GR_OK; i++) {
+        teller *t = &p->by[i];
+
+        if (heard.by[i].n != 0)
+            st = read_said(p, t, &heard.by[i].said[0]);
+        t->lost = t->lost || heard.by[i].n == 0 || st == GR_EINPUT;
+        st = st == GR_EINPUT ? GR_OK : st;
+    }
+    gr_heard_clear(&heard);
+    return st;
+}
+
+/* A long text sentence by sentence, as many at a time as there is room for; names are known from
+ * one window to the next. */
+static gr_status read_windows(prose *p)
+{
+    size_t room = gr_encoder_positions(p->p->encoder) - 2, n = 0;
+    gr_pieces all;
+    gr_status st = gr_wordpiece(p->cx, p->p->vocab, p->text, &all, p->err);
+
+    if (st == GR_OK && all.n > MOST_WINDOWS * room)
+        return gr_fail(p->err, GR_ELIMIT, "expected a text of at most %zu word pieces, found %zu",
+                       MOST_WINDOWS * room, all.n);
+    for (size_t i = 0, end; st == GR_OK && i < all.n && n < 2 * MOST_WINDOWS; i = end, n++) {
+        end = window_end(p->text, &all, i, room);
+        st = read_window(p, (gr_span){ all.at[i].start, all.at[end - 1].end });
     }
     return st;
 }
 
-/* --- reading --- */
+/* --- all together --- */
 
-static gr_status collect(gr_ctx *cx, const gr_symbol *symbols, const gr_view *v,
-                         const gr_heard *heard, gr_statements *out, gr_err *err)
+static bool is_linked(const teller *t, gr_str name)
 {
-    gr_status st = GR_OK;
+    for (size_t i = 0; i < t->links.n; i++)
+        if (gr_str_eq(t->links.at[i].u, name) || gr_str_eq(t->links.at[i].v, name))
+            return true;
+    return false;
+}
 
-    for (unsigned i = 0; i < heard->n && st == GR_OK; i++) {
-        prose p = { .cx = cx, .symbols = symbols, .view = v, .err = err };
-        gr_stated_by *by = &out->by[out->n];
+/* What it said, in the arena; a node that has a link in another window is not alone. */
+static bool keep(gr_ctx *cx, const teller *t, gr_stated *out)
+{
+    gr_stated_node *nodes = gr_new_n(&cx->arena, gr_stated_node, t->nodes.n + 1);
+    gr_stated_link *links = gr_new_n(&cx->arena, gr_stated_link, t->links.n + 1);
 
-        if (heard->by[i].n == 0)
+    if (nodes == NULL || links == NULL)
+        return false;
+    *out = (gr_stated){ .anew = true,
+                        .direction = t->direction == GR_DIRECTED ? GR_DIRECTED : GR_UNDIRECTED,
+                        .links = links,
+                        .n_links = t->links.n,
+                        .nodes = nodes };
+    for (size_t i = 0; i < t->links.n; i++)
+        links[i] = t->links.at[i];
+    for (size_t i = 0; i < t->nodes.n; i++)
+        if (!is_linked(t, t->nodes.at[i].name))
+            nodes[out->n_nodes++] = t->nodes.at[i];
+    return true;
+}
+
+static gr_status collect(prose *p, gr_statements *out)
+{
+    for (unsigned i = 0; i < p->p->n_heads; i++) {
+        if (p->by[i].lost)
             continue;
-        gr_names_init(&p.names, cx);
-        st = read_said(&p, &heard->by[i].said[0], &by->stated);
-        gr_names_clear(&p.names);
-        by->log_p = heard->by[i].said[0].log_p;
-        by->reader = i;
-        out->n += st == GR_OK;
-        st = st == GR_EINPUT ? GR_OK : st;
+        if (!keep(p->cx, &p->by[i], &out->by[out->n].stated))
+            return gr_fail_memory(p->cx, p->err);
+        out->by[out->n].log_p = p->by[i].log_p;
+        out->by[out->n++].reader = i;
     }
-    if (st == GR_OK && out->n == 2)
-        st = gr_stated_compare(cx, &out->by[0].stated, &out->by[1].stated, &out->agreed, err);
-    return st;
+    return out->n == 2 ? gr_stated_compare(p->cx, &out->by[0].stated, &out->by[1].stated,
+                                           &out->agreed, p->err)
+                       : GR_OK;
 }
 
 gr_status gr_parser_read(gr_ctx *cx, gr_parser *p, gr_str text, gr_statements *out, gr_err *err)
 {
     static const gr_registry none = { NULL, 0, NULL };
-    gr_speech how = { .symbols = gr_parser_symbols(cx, p, &none, NULL, 0),
-                      .n_symbols = p->n_symbols,
-                      .begin = GR_SLOT_STATED,
-                      .first = p->read,
-                      .beam = 1,
-                      .steps = MOST_STEPS };
-    gr_heard heard;
-    gr_view v;
+    prose k = { .cx = cx,
+                .p = p,
+                .symbols = gr_parser_symbols(cx, p, &none, NULL, 0),
+                .text = text,
+                .err = err };
     gr_status st;
 
     *out = (gr_statements){ .n = 0 };
-    if (how.symbols == NULL)
+    if (k.symbols == NULL)
         return gr_fail_memory(cx, err);
-    st = gr_view_text(cx, p->vocab, gr_encoder_positions(p->encoder), text, 1, false, &v, err);
-    if (st != GR_OK)
-        return st;
-    st = gr_parser_hear(cx, p, &v, &how, NULL, &heard, err);
-    if (st == GR_OK)
-        st = collect(cx, how.symbols, &v, &heard, out, err);
-    gr_heard_clear(&heard);
+    for (size_t i = 0; i < p->n_heads; i++) {
+        gr_names_init(&k.by[i].names, cx);
+        k.by[i].links.budget = k.by[i].nodes.budget = &cx->budget;
+    }
+    if ((st = read_windows(&k)) == GR_OK)
+        st = collect(&k, out);
+    for (size_t i = 0; i < p->n_heads; i++) {
+        gr_names_clear(&k.by[i].names);
+        gr_vec_clear(&k.by[i].links);
+        gr_vec_clear(&k.by[i].nodes);
+    }
     return st;
 }

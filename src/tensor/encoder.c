@@ -8,11 +8,17 @@ typedef struct layer {
     gr_norm norm1, norm2;
 } layer;
 
+/* Row i is scale[i] * rows[i]. */
+typedef struct table {
+    const int8_t *rows; /* [n, width] */
+    const float *scale; /* [n] */
+    size_t n;
+} table;
+
 struct gr_encoder {
-    const int8_t *words;            /* [n_words, width] */
-    const float *scale;             /* [n_words] */
-    const float *positions, *types; /* [n_positions, width], [2, width] */
-    size_t n_words, n_positions, width, heads;
+    table words, positions;
+    const float *types; /* [2, width] */
+    size_t width, heads;
     size_t widest; /* rows that are rounded: width, or of a feed */
     gr_norm norm;
     layer *layers;
@@ -21,15 +27,20 @@ struct gr_encoder {
 
 /* --- binding --- */
 
-static gr_status bind_words(const gr_weights *w, gr_encoder *e, gr_err *err)
+/* Width 0 = any, and gets it. */
+static gr_status bind_table(const gr_weights *w, const char *name, table *t, size_t *width,
+                            gr_err *err)
 {
-    size_t shape[2] = { 0, e->width };
+    size_t shape[2] = { 0, *width };
+    char scale[GR_TENSOR_NAME];
     const void *data;
-    gr_status st = gr_weights_find(w, "words", GR_I8, 2, shape, &data, err);
+    gr_status st = gr_weights_find(w, name, GR_I8, 2, shape, &data, err);
 
-    e->words = data;
-    e->n_words = shape[0];
-    return st == GR_OK ? gr_weights_floats(w, "words.scale", 1, shape, &e->scale, err) : st;
+    t->rows = data;
+    t->n = shape[0];
+    *width = shape[1];
+    snprintf(scale, sizeof scale, "%s.scale", name);
+    return st == GR_OK ? gr_weights_floats(w, scale, 1, shape, &t->scale, err) : st;
 }
 
 static gr_status bind_layer(const gr_weights *w, gr_encoder *e, size_t i, gr_err *err)
@@ -54,17 +65,16 @@ static gr_status bind_layer(const gr_weights *w, gr_encoder *e, size_t i, gr_err
 static gr_status bind(gr_ctx *cx, const gr_weights *words, const gr_weights *w, gr_encoder *e,
                       gr_err *err)
 {
-    size_t places[2] = { 0, 0 }, kinds[2] = { 2, 0 };
-    gr_status st = gr_weights_floats(w, "positions", 2, places, &e->positions, err);
+    size_t kinds[2] = { 2, 0 };
+    gr_status st = bind_table(w, "positions", &e->positions, &e->width, err);
 
     if (st != GR_OK)
         return st;
-    e->n_positions = places[0];
-    e->width = e->widest = e->norm.width = kinds[1] = places[1];
+    e->widest = e->norm.width = kinds[1] = e->width;
     if ((st = gr_weights_floats(w, "types", 2, kinds, &e->types, err)) != GR_OK ||
         (st = gr_norm_bind(w, "embed.norm", &e->norm, err)) != GR_OK ||
         (st = gr_weights_heads(w, e->width, &e->heads, err)) != GR_OK ||
-        (st = bind_words(words, e, err)) != GR_OK)
+        (st = bind_table(words, "words", &e->words, &e->width, err)) != GR_OK)
         return st;
     e->n_layers = gr_layers_count(w, "encoder", ".q");
     e->layers = gr_mem_zeroed(NULL, e->n_layers, sizeof *e->layers);
@@ -103,7 +113,7 @@ size_t gr_encoder_width(const gr_encoder *e)
 
 size_t gr_encoder_positions(const gr_encoder *e)
 {
-    return e->n_positions;
+    return e->positions.n;
 }
 
 /* --- running --- */
@@ -131,17 +141,18 @@ static gr_status embed(const gr_encoder *e, const uint32_t *ids, const uint8_t *
 {
     for (size_t t = 0; t < n; t++) {
         size_t type = types != NULL ? types[t] : 0;
-        const float *place = e->positions + t * e->width, *kind;
-        const int8_t *word;
+        const int8_t *place = e->positions.rows + t * e->width, *word;
+        const float *kind;
 
-        if (ids[t] >= e->n_words)
-            return gr_fail(err, GR_EINPUT, "expected ids below %zu, found %u", e->n_words, ids[t]);
+        if (ids[t] >= e->words.n)
+            return gr_fail(err, GR_EINPUT, "expected ids below %zu, found %u", e->words.n, ids[t]);
         if (type > 1)
             return gr_fail(err, GR_EINPUT, "expected the type 0 or 1, found %zu", type);
-        word = e->words + ids[t] * e->width;
+        word = e->words.rows + ids[t] * e->width;
         kind = e->types + type * e->width;
         for (size_t i = 0; i < e->width; i++)
-            x[t * e->width + i] = (float)word[i] * e->scale[ids[t]] + place[i] + kind[i];
+            x[t * e->width + i] = (float)word[i] * e->words.scale[ids[t]] +
+                                  (float)place[i] * e->positions.scale[t] + kind[i];
     }
     gr_norm_run(&e->norm, x, n, x);
     return GR_OK;
@@ -174,8 +185,8 @@ gr_status gr_encoder_run(gr_ctx *cx, const gr_encoder *e, const uint32_t *ids, c
     gr_status st;
     buffers b;
 
-    if (n == 0 || n > e->n_positions)
-        return gr_fail(err, GR_EINPUT, "expected 1 to %zu tokens, found %zu", e->n_positions, n);
+    if (n == 0 || n > e->positions.n)
+        return gr_fail(err, GR_EINPUT, "expected 1 to %zu tokens, found %zu", e->positions.n, n);
     gr_arena_init(&arena, &cx->budget);
     st = make_buffers(e, n, &arena, &b) ? embed(e, ids, types, n, out, err)
                                         : gr_fail_memory(cx, err);

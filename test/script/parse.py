@@ -38,8 +38,9 @@ class Reader(Decoder):
         self.t[prefix + ".symbols.bias"] += 2 * short.astype(np.float32)
         for name in ("describe", "point"):
             self.make_linear(f"{prefix}.{name}", self.width, self.width)
-        for name in ("start_q", "start_k", "end_q", "end_s", "end_k"):
+        for name in ("start_q", "start_k", "end_q", "end_s", "end_k", "find_q", "find_k"):
             self.make_linear(f"{prefix}.{name}", size, self.width)
+        self.make_linear(prefix + ".gate", 1, self.width)
 
     def layer(self, name, x):
         return self.linear(f"{self.prefix}.{name}", x)
@@ -50,7 +51,9 @@ class Reader(Decoder):
         points = self.layer("point", memory)
         x = [table[first]] + [table[s] + (points[start] if start >= 0 else 0) for s, start, _ in said]
         h = self.run(np.array(x), memory)
-        symbols = log_softmax(self.layer("symbols", h / self.width ** 0.5))
+        found = np.exp(log_softmax(self.layer("find_q", h) @ self.layer("find_k", memory).T / self.size ** 0.5)) @ memory
+        found /= np.linalg.norm(found, axis=1, keepdims=True)
+        symbols = log_softmax(self.layer("symbols", h / self.width ** 0.5) + self.layer("gate", h) * self.linear("described", found))
         starts = log_softmax(self.layer("start_q", h) @ self.layer("start_k", memory).T / self.size ** 0.5)
         keys, of_start = self.layer("end_k", memory), self.layer("end_s", memory)
         total = symbols[len(said), ALPHABET.index("<stop>")]
@@ -78,6 +81,9 @@ def models(seed, rounded):
                for i in range(1 + seed % 2)]
     words = save("words", {"words": e.words, "words.scale": e.scale,
                            "vocab": np.frombuffer("\n".join(TOKENS).encode(), np.uint8)})
+    readers[0].make_linear("described", len(ALPHABET), width)
+    for r in readers[1:]:
+        r.t.update({name: readers[0].t[name] for name in ("described", "described.scale", "described.bias")})
     tensors = {"alphabet": np.frombuffer("\n".join(ALPHABET).encode(), np.uint8), **e.t}
     for r in readers:
         tensors.update(r.t)

@@ -34,7 +34,7 @@ static gr_reading sensed(const char *text)
 static void add(const char *question, const char *path, const char *set, const char *call)
 {
     gr_reading r = sensed(question);
-    gr_last last = { gr_str_of(call), gr_str_of(path), gr_str_of(set) };
+    gr_last last = { .means = gr_str_of(call), .path = gr_str_of(path), .set = gr_str_of(set) };
 
     assert_true(gr_memory_add(memory, &r, &last, gr_str_of(call)));
     gr_reading_clear(&r);

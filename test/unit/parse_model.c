@@ -122,22 +122,36 @@ static void questions(void **state)
     gr_parser_free(p);
 }
 
+static gr_str told(size_t sentences) /* of 5 pieces and 9 bytes each; a window has room for 22 */
+{
+    gr_str out = gr_str_printf(&cx.arena, "%*s", (int)(9 * sentences), "");
+
+    for (size_t i = 0; i < sentences; i++)
+        memcpy((char *)out.ptr + 9 * i, "a - b 3. ", 9);
+    return out;
+}
+
 static void prose(void **state)
 {
+    static const size_t sentences[] = { 0, 1, 3, 20, 100 };
     gr_parser *p = open_model();
     gr_statements s;
     gr_err err = { 0 };
 
-    assert_int_equal(gr_parser_read(&cx, p, GR_STR("a - b 3, b - c 7"), &s, &err), GR_OK);
-    for (size_t i = 0; i < s.n; i++) {
-        assert_true(s.by[i].stated.anew);
-        assert_int_not_equal(s.by[i].stated.direction, GR_AUTO);
-        for (size_t k = 0; k < s.by[i].stated.n_links; k++)
-            assert_true(s.by[i].stated.links[k].at.end > s.by[i].stated.links[k].at.start);
+    for (size_t n = 0; n < sizeof sentences / sizeof *sentences; n++) {
+        assert_int_equal(gr_parser_read(&cx, p, told(sentences[n]), &s, &err), GR_OK);
+        for (size_t i = 0; i < s.n; i++) {
+            assert_true(s.by[i].stated.anew);
+            assert_int_not_equal(s.by[i].stated.direction, GR_AUTO);
+            for (size_t k = 0; k < s.by[i].stated.n_links; k++) {
+                gr_span at = s.by[i].stated.links[k].at;
+
+                assert_true(at.start < at.end && at.end <= 9 * sentences[n]);
+                assert_int_equal(at.start / 36, (at.end - 1) / 36); /* both in one window */
+            }
+        }
     }
-    assert_int_equal(
-        gr_parser_read(&cx, p, GR_STR("a b c d a b c d a b c d a b c d a b c d a b c"), &s, &err),
-        GR_ELIMIT);
+    assert_int_equal(gr_parser_read(&cx, p, told(110), &s, &err), GR_ELIMIT);
     gr_parser_free(p);
 }
 

@@ -56,7 +56,7 @@ static void models_refused(void **state)
         { "\"encoder.0.v\"", "\"encoder.0.w\"", "\"encoder.0.v\": expected I8 [8, 8], found none" },
         { "\"encoder.0.down\"", "\"encoder.0.dawn\"", "\"encoder.0.down\": expected I8 [8, 12]" },
         { "\"encoder.0.q\"", "\"encoder.1.q\"", "\"encoder.0.q\": expected" },
-        { "\"positions\"", "\"position_\"", "\"positions\": expected F32 [any, any]" },
+        { "\"positions\"", "\"position_\"", "\"positions\": expected I8 [any, any]" },
     };
 
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

@@ -83,7 +83,7 @@ static const gr_param cut_size_params[] = {
 const gr_tool gr_tool_cut_size = {
     .name = "cut_size",
     .family = "structure",
-    .summary = "How many edges, or how much weight, lead from a set of nodes to the others",
+    .summary = "How many edges, or how much weight, run between a set of nodes and the others",
     .brief = "weight of edges leaving the set",
     .details = "Edges with one end inside and one outside, whatever their direction; parallel ones "
                "count each. edges_between lists them.",

@@ -102,7 +102,8 @@ class Encoder(Model):
         super().__init__(*args)
         self.words = self.rng.integers(-127, 128, (self.VOCAB, self.width)).astype(np.int8)
         self.scale = (self.rng.random(self.VOCAB) / 100).astype(np.float32)
-        self.floats("positions", self.POSITIONS, self.width)
+        self.t["positions"] = self.rng.integers(-127, 128, (self.POSITIONS, self.width)).astype(np.int8)
+        self.t["positions.scale"] = (self.rng.random(self.POSITIONS) / 500).astype(np.float32)
         self.floats("types", 2, self.width)
         self.make_norm("embed.norm")
         for i in range(self.layers):
@@ -117,7 +118,8 @@ class Encoder(Model):
 
     def run(self, ids, types):
         x = self.words[ids].astype(float) * self.scale[ids][:, None]
-        x = self.norm("embed.norm", x + self.t["positions"][:len(ids)] + self.t["types"][types])
+        places = self.t["positions"].astype(float) * self.t["positions.scale"][:, None]
+        x = self.norm("embed.norm", x + places[:len(ids)] + self.t["types"][types])
         for i in range(self.layers):
             x = self.norm(f"encoder.{i}.norm1", x + self.attend(f"encoder.{i}", x, x))
             x = self.norm(f"encoder.{i}.norm2", x + self.feed(f"encoder.{i}", x))
