@@ -20,15 +20,14 @@ typedef struct prose {
     const gr_symbol *symbols;
     gr_str text;
     teller by[GR_MAX_READERS];
-    const gr_view *view; /* of a window */
-    size_t offset;       /* where it begins */
+    gr_view view;  /* of a window */
+    size_t offset; /* where it begins */
     gr_err *err;
 } prose;
 
 static gr_str text_of(const prose *p, gr_pick pick)
 {
-    return gr_str_sub(p->view->text, p->view->spots[pick.start].start,
-                      p->view->spots[pick.end].end);
+    return gr_str_sub(p->view.text, p->view.spots[pick.start].start, p->view.spots[pick.end].end);
 }
 
 /* A name as it was written first. */
@@ -40,8 +39,8 @@ static gr_status name_of(prose *p, teller *t, gr_pick pick, gr_str *out)
 
 static void widen(gr_span *at, const prose *p, gr_pick pick)
 {
-    size_t start = p->offset + p->view->spots[pick.start].start;
-    size_t end = p->offset + p->view->spots[pick.end].end;
+    size_t start = p->offset + p->view.spots[pick.start].start;
+    size_t end = p->offset + p->view.spots[pick.end].end;
 
     at->start = at->end == 0 || start < at->start ? start : at->start;
     at->end = end > at->end ? end : at->end;
@@ -138,15 +137,13 @@ static gr_status read_window(prose *p, gr_span at)
                       .beam = 1,
                       .steps = MOST_STEPS };
     gr_heard heard;
-    gr_view v;
     gr_status st = gr_view_text(p->cx, p->p->vocab, gr_encoder_positions(p->p->encoder),
-                                gr_str_sub(p->text, at.start, at.end), 1, false, &v, p->err);
+                                gr_str_sub(p->text, at.start, at.end), 1, false, &p->view, p->err);
 
     if (st != GR_OK)
         return st;
-    p->view = &v;
     p->offset = at.start;
-    st = gr_parser_hear(p->cx, p->p, &v, &how, NULL, &heard, p->err);
+    st = gr_parser_hear(p->cx, p->p, &p->view, &how, NULL, &heard, p->err);
     for (size_t i = 0; i < heard.n && st == GR_OK; i++) {
         teller *t = &p->by[i];
 
