@@ -3,13 +3,20 @@ _grasp() {
     local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]}
     local command=${COMP_WORDS[1]} at=2 options= source= values=
     if ((COMP_CWORD == 1)); then
-        COMPREPLY=($(compgen -W " ask chat run sense annotate tools graph mcp eval gen bench help version completions man" -- "$cur"))
+        COMPREPLY=($(compgen -W " ask chat run sense annotate tools graph kg mcp eval gen bench help version completions man" -- "$cur"))
         return
     fi
     case $command in
     graph)
         if ((COMP_CWORD == 2)); then
             COMPREPLY=($(compgen -W " info convert make sample draw formats generators" -- "$cur"))
+            return
+        fi
+        command="$command ${COMP_WORDS[2]}" at=3
+        ;;
+    kg)
+        if ((COMP_CWORD == 2)); then
+            COMPREPLY=($(compgen -W " build info facts add delete compact" -- "$cur"))
             return
         fi
         command="$command ${COMP_WORDS[2]}" at=3
@@ -29,6 +36,12 @@ _grasp() {
     'graph draw') options="--format --directed --undirected --source --target --weight --header --nodes --allow-host --call --layout --size --color-by --label-by" ;;
     'graph formats') options="" ;;
     'graph generators') options="" ;;
+    'kg build') options="--parts" ;;
+    'kg info') options="--top" ;;
+    'kg facts') options="--limit" ;;
+    'kg add') options="--file" ;;
+    'kg delete') options="--file" ;;
+    'kg compact') options="" ;;
     'mcp') options="--root --toolset --print-config" ;;
     'eval') options="--data --llm --method --without --window --scale --limit --jobs --predictions --report --peer --show --results --markdown" ;;
     'gen') options="--n --data --out --format --split --llm --jobs" ;;

@@ -161,6 +161,18 @@ complete -c grasp -n '__fish_seen_subcommand_from graph; and __fish_seen_subcomm
 complete -c grasp -n '__fish_seen_subcommand_from graph; and __fish_seen_subcommand_from draw' -l label-by -r -d 'the attribute that nodes are labelled with, not their names; none = no labels'
 complete -c grasp -f -n '__fish_seen_subcommand_from graph; and not __fish_seen_subcommand_from info convert make sample draw formats generators' -a formats -d 'List the file formats'
 complete -c grasp -f -n '__fish_seen_subcommand_from graph; and not __fish_seen_subcommand_from info convert make sample draw formats generators' -a generators -d 'List what grasp graph make can make, with its parameters'
+complete -c grasp -f -n __fish_use_subcommand -a kg
+complete -c grasp -f -n '__fish_seen_subcommand_from kg; and not __fish_seen_subcommand_from build info facts add delete compact' -a build -d 'Make a store of triples'
+complete -c grasp -n '__fish_seen_subcommand_from kg; and __fish_seen_subcommand_from build' -l parts -r -d 'which triples of a folder: train,valid,test if not given'
+complete -c grasp -f -n '__fish_seen_subcommand_from kg; and not __fish_seen_subcommand_from build info facts add delete compact' -a info -d 'Say what a store holds'
+complete -c grasp -n '__fish_seen_subcommand_from kg; and __fish_seen_subcommand_from info' -l top -r -d 'show the N entities with most triples, 10 if not given'
+complete -c grasp -f -n '__fish_seen_subcommand_from kg; and not __fish_seen_subcommand_from build info facts add delete compact' -a facts -d 'Show triples of a store'
+complete -c grasp -n '__fish_seen_subcommand_from kg; and __fish_seen_subcommand_from facts' -l limit -r -d 'show at most N triples, 100 if not given; 0 = all'
+complete -c grasp -f -n '__fish_seen_subcommand_from kg; and not __fish_seen_subcommand_from build info facts add delete compact' -a add -d 'Add triples to a store'
+complete -c grasp -n '__fish_seen_subcommand_from kg; and __fish_seen_subcommand_from add' -l file -s f -r -d 'triples from this file or folder, as kg build reads them'
+complete -c grasp -f -n '__fish_seen_subcommand_from kg; and not __fish_seen_subcommand_from build info facts add delete compact' -a delete -d 'Delete triples from a store'
+complete -c grasp -n '__fish_seen_subcommand_from kg; and __fish_seen_subcommand_from delete' -l file -s f -r -d 'triples from this file or folder, as kg build reads them'
+complete -c grasp -f -n '__fish_seen_subcommand_from kg; and not __fish_seen_subcommand_from build info facts add delete compact' -a compact -d 'Write a store anew with its changes'
 complete -c grasp -f -n __fish_use_subcommand -a mcp
 complete -c grasp -n '__fish_seen_subcommand_from mcp' -l root -r -d 'files may be read and written under this folder, else under the current one. Several with several options'
 complete -c grasp -n '__fish_seen_subcommand_from mcp' -l toolset -r -d 'the tools to offer on their own: names and families, a,b,c, or all'

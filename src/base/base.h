@@ -18,6 +18,7 @@
 #include "base/rng.h"
 #include "base/status.h"
 #include "base/str.h"
+#include "base/sum.h"
 #include "base/utf8.h"
 #include "base/value.h"
 #include "base/vec.h"

@@ -13,8 +13,7 @@
 #define MAGIC      "\x89GRASP\r\n"
 #define VERSION    1u
 #define ORDER_MARK 0x01020304u
-#define ALIGN      64u
-#define PIECE      ((size_t)1 << 20)
+#define ALIGN      GR_SUM_ALIGN
 #define MAX_COLS   10000u
 
 typedef enum kind { META, START, TO, EDGE, INTS, ENDS, BYTES, INDEX, MISSING, CELLS, TEXT } kind;
@@ -42,52 +41,14 @@ static size_t padded(size_t n)
     return (n + ALIGN - 1) / ALIGN * ALIGN;
 }
 
-typedef struct lanes {
-    uint32_t a[16], b[16], top[16];
-} lanes;
-
-static void sum_words(lanes *l, const uint32_t *w, size_t n)
-{
-    for (size_t i = 0; i < n; i += 16)
-        for (size_t k = 0; k < 16; k++) {
-            l->a[k] += w[i + k];
-            l->b[k] += l->a[k];
-            l->top[k] = w[i + k] > l->top[k] ? w[i + k] : l->top[k];
-        }
-}
-
-/* Two running sums in 16 lanes: any single flipped bit changes the first, two words that change
- * places the second. A last part is taken as padded with zeros. Also the largest word, which bounds
- * ids. */
-static uint64_t sum_piece(const void *data, size_t len, uint32_t *largest)
-{
-    lanes l = { 0 };
-    uint64_t h = padded(len);
-    uint32_t tail[ALIGN / 4] = { 0 };
-    size_t whole = len / ALIGN * ALIGN;
-
-    sum_words(&l, data, whole / 4);
-    if (whole != len) {
-        memcpy(tail, (const char *)data + whole, len - whole);
-        sum_words(&l, tail, ALIGN / 4);
-    }
-    *largest = 0;
-    for (size_t k = 0; k < 16; k++) {
-        h = gr_hash_u64(h ^ l.a[k]);
-        h = gr_hash_u64(h ^ l.b[k]);
-        *largest = l.top[k] > *largest ? l.top[k] : *largest;
-    }
-    return h;
-}
-
 /* The header counts as one padded block with its own sum left out. */
 static uint64_t sum_head(file_header h, const section *table)
 {
     uint32_t ignored;
 
     h.sum = 0;
-    return sum_piece(&h, sizeof h, &ignored) ^
-           gr_hash_u64(sum_piece(table, h.n_sections * sizeof *table, &ignored));
+    return gr_sum_piece(&h, sizeof h, &ignored) ^
+           gr_hash_u64(gr_sum_piece(table, h.n_sections * sizeof *table, &ignored));
 }
 
 /* --- checking --- */
@@ -129,7 +90,7 @@ static void check_piece(void *arg, size_t i)
 
     if (gr_ctx_poll(c->cx) != GR_OK)
         return;
-    p->sum = sum_piece(p->data, p->len, &largest);
+    p->sum = gr_sum_piece(p->data, p->len, &largest);
     switch ((kind)p->of->kind) {
     case TO: p->good = p->used == 0 || largest < c->n; break;
     case EDGE: p->good = p->used == 0 || largest < c->m; break;
@@ -227,15 +188,15 @@ static gr_status check_sections(gr_ctx *cx, const parts *p, uint32_t n, uint32_t
     gr_status st;
 
     for (uint32_t i = 0; i < p->n_sections; i++)
-        n_pieces += p->table[i].bytes / PIECE + 1;
+        n_pieces += p->table[i].bytes / GR_SUM_PIECE + 1;
     c.pieces = gr_new_n(&cx->scratch, piece, n_pieces);
     if (c.pieces == NULL)
         return gr_fail_memory(cx, err);
     for (uint32_t i = 0; i < p->n_sections; i++) {
         const section *s = &p->table[i];
 
-        for (size_t from = 0; from == 0 || from < s->bytes; from += PIECE) {
-            size_t used = s->bytes - from < PIECE ? s->bytes - from : PIECE;
+        for (size_t from = 0; from == 0 || from < s->bytes; from += GR_SUM_PIECE) {
+            size_t used = s->bytes - from < GR_SUM_PIECE ? s->bytes - from : GR_SUM_PIECE;
 
             c.pieces[at++] = (piece){ p->base + s->offset + from, padded(used), used, s, 0, false };
         }
@@ -247,7 +208,7 @@ static gr_status check_sections(gr_ctx *cx, const parts *p, uint32_t n, uint32_t
         uint64_t sum = 0;
 
         for (; i < at && c.pieces[i].of == s; i++) {
-            sum = gr_hash_u64(sum ^ c.pieces[i].sum);
+            sum = gr_sum_join(sum, c.pieces[i].sum);
             if (!c.pieces[i].good)
                 st = damaged(err, "an id is out of range");
         }
@@ -486,19 +447,6 @@ static void add(plan *p, kind k, const void *data, size_t bytes)
         p->failed = true;
 }
 
-static uint64_t sum_section(const char *data, size_t bytes)
-{
-    uint32_t ignored;
-    uint64_t sum = 0;
-
-    for (size_t from = 0; from == 0 || from < bytes; from += PIECE) {
-        size_t used = bytes - from < PIECE ? bytes - from : PIECE;
-
-        sum = gr_hash_u64(sum ^ sum_piece(data + from, used, &ignored));
-    }
-    return sum;
-}
-
 static void describe_columns(plan *p, const gr_graph *g, gr_of of, gr_value *meta)
 {
     gr_arena *a = &p->cx->arena;
@@ -610,7 +558,7 @@ static gr_status write_plan(plan *p, gr_output *o, gr_err *err)
         if ((st = gr_ctx_check(p->cx, err)) != GR_OK)
             return st;
         s->offset = at;
-        s->sum = sum_section(p->data.at[i], s->bytes);
+        s->sum = gr_sum(p->data.at[i], s->bytes, NULL);
         at += padded(s->bytes);
     }
     h.size = at;

@@ -403,4 +403,29 @@ typedef struct gr_sample_options {
 gr_status gr_graph_sample(gr_ctx *cx, const gr_graph *g, gr_sample_method method, uint32_t n_nodes,
                           const gr_sample_options *o, gr_graph **out, gr_err *err);
 
+/* --- RDF --- */
+
+typedef enum gr_rdf_syntax { GR_RDF_NTRIPLES, GR_RDF_TURTLE, GR_RDF_TRIG } gr_rdf_syntax;
+
+/* Terms as names: an IRI in full, "_:label" of a blank node, a literal as N-Triples spells it. They
+ * live until the callback returns. */
+typedef struct gr_rdf_statement {
+    gr_str subject, predicate, object;
+    bool is_literal; /* the object */
+    gr_str text;     /* of the literal, and its language or "" */
+    gr_str lang;
+} gr_rdf_statement;
+
+typedef struct gr_rdf_sink {
+    void *arg;
+    gr_status (*statement)(void *arg, const gr_rdf_statement *t, gr_err *err);
+    gr_status (*prefix)(void *arg, gr_str name, gr_str iri, gr_err *err); /* may be NULL */
+} gr_rdf_sink;
+
+/* Calls the sink for each statement until it fails; named graphs are told as one. On a fault err
+ * has its line and what was expected. */
+gr_status gr_rdf_parse(gr_ctx *cx, gr_str text, gr_rdf_syntax syntax, const gr_rdf_sink *sink,
+                       gr_err *err);
+bool gr_rdf_is_english(gr_str lang); /* "en", "en-GB" */
+
 #endif

@@ -3,7 +3,7 @@
 
 static gr_status ntriples_read(gr_ctx *cx, gr_input *in, gr_builder *b, gr_err *err)
 {
-    return gr_rdf_read(cx, in, b, SERD_NTRIPLES, err);
+    return gr_rdf_read(cx, in, b, GR_RDF_NTRIPLES, err);
 }
 
 /* The first lines are triples, each with its full stop. */

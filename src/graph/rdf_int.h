@@ -29,7 +29,11 @@
 
 /* Reads a document. One label of a node (rdfs:label, foaf:name, skos:prefLabel) is its column
  * "label" and no edge; of several the column has the English or first, and all stay edges. */
-gr_status gr_rdf_read(gr_ctx *cx, gr_input *in, gr_builder *b, SerdSyntax syntax, gr_err *err);
+gr_status gr_rdf_read(gr_ctx *cx, gr_input *in, gr_builder *b, gr_rdf_syntax syntax, gr_err *err);
+
+/* As gr_rdf_parse; env knows the prefixes afterwards. */
+gr_status gr_rdf_parse_in(gr_ctx *cx, SerdEnv *env, gr_str text, gr_rdf_syntax syntax,
+                          const gr_rdf_sink *sink, gr_err *err);
 
 /* A term that is to be shortened. */
 typedef struct gr_rdf_term {

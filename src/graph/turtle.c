@@ -3,7 +3,7 @@
 
 static gr_status turtle_read(gr_ctx *cx, gr_input *in, gr_builder *b, gr_err *err)
 {
-    return gr_rdf_read(cx, in, b, SERD_TURTLE, err);
+    return gr_rdf_read(cx, in, b, GR_RDF_TURTLE, err);
 }
 
 /* A directive or the beginning of a triple in full comes first. */

@@ -6,6 +6,7 @@
 #ifndef GR_KG_H
 #define GR_KG_H
 
+#include "kg/store.h"
 #include "tool/tool.h"
 
 #endif
