@@ -24,6 +24,8 @@ gr_status gr_input_bytes(gr_ctx *cx, gr_str bytes, gr_input *out, gr_err *err);
 void gr_input_drop(gr_input *in, size_t end);
 /* The same for any part of it. */
 void gr_input_rest(const gr_input *in, const void *from, size_t bytes);
+/* Tells that it will be read here and there, not from its beginning to its end. */
+void gr_input_scattered(const gr_input *in);
 /* For an input that is to outlive its context: gr_input_keep copies bytes that are the caller's,
  * false without memory; after gr_input_settle nothing is given back to the budget any more. */
 bool gr_input_keep(gr_input *in);

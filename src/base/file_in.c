@@ -373,6 +373,12 @@ void gr_input_rest(const gr_input *in, const void *from, size_t bytes)
         madvise((void *)start, end - start, MADV_DONTNEED);
 }
 
+void gr_input_scattered(const gr_input *in)
+{
+    if (in->how == MAPPED)
+        madvise((void *)in->text.ptr, in->text.len, MADV_NORMAL);
+}
+
 bool gr_input_keep(gr_input *in)
 {
     if (in->how == BORROWED && in->text.len != 0) {

@@ -9,7 +9,7 @@
  * not the last one, is no such thing but damage.
  *
  * Records hold names, not ids, and say what shall be, so that reading some of them twice does no
- * harm. A log of a younger store than the one that is there was compacted into it. */
+ * harm. A log whose age is less than the store's was compacted into it. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -588,7 +588,7 @@ gr_status gr_kg_compact(gr_ctx *cx, gr_kg *k, gr_err *err)
     if (st == GR_OK)
         st = gr_kg_write_store(b, k->path.buf, k->head.age + 1, err);
     if (st == GR_OK)
-        unlink(k->log_path.buf); /* if it stays, it is younger than nothing any more */
+        unlink(k->log_path.buf); /* where it stays, its age is less than the store's */
     gr_kg_builder_free(b);
     close(fd);
     return st;

@@ -3,8 +3,6 @@
  * Opening checks sizes, the checksum of every section, that ids are in range and offsets ascend, so
  * that no lookup can leave its section. Answers that lie together in an index are borrowed from the
  * mapping; only where the log has something to say about them are they merged. */
-#include <sys/mman.h>
-
 #include "kg/store_int.h"
 
 static gr_status damaged(gr_err *err, const char *what)
@@ -212,8 +210,7 @@ gr_status gr_kg_open(gr_ctx *cx, const char *path, gr_kg **out, gr_err *err)
     if (st == GR_OK)
         st = open_sections(cx, k, err);
     if (st == GR_OK) {
-        madvise((void *)((uintptr_t)k->map.text.ptr & ~(uintptr_t)4095), k->map.text.len,
-                MADV_NORMAL);
+        gr_input_scattered(&k->map);
         k->n_triples = k->head.n_triples;
         gr_input_settle(&k->map);
         st = gr_kg_log_apply(cx, k, (gr_str){ log.at, log.n }, err);

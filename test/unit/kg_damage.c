@@ -171,7 +171,7 @@ static void old_log(void **state)
     assert_int_equal(gr_kg_n_triples(k), 2);
     gr_kg_close(k);
     add_edits(&cx, path);
-    tmp_write(path, store); /* the log is of a younger store */
+    tmp_write(path, store); /* the log is of a later one */
     assert_int_equal(gr_kg_open(&cx, path, &k, NULL), GR_EINPUT);
     gr_ctx_clear(&cx);
 }
