@@ -123,7 +123,7 @@ typedef gr_str (*name_of)(const gr_kg *k, uint32_t id);
 static size_t keep_nearest(gr_str name, gr_str *names, size_t n)
 {
     gr_text_near near[NEAR];
-    gr_str kept[NEAR];
+    gr_str kept[NEAR] = { 0 };
     size_t found = gr_text_nearest(name, names, n, near, NEAR), m = 0;
 
     for (size_t i = 0; i < found; i++) {
@@ -197,13 +197,20 @@ static bool names_are_numbers(const gr_kg *k, uint32_t n, name_of of)
     return n != 0;
 }
 
+static gr_str digits(uint32_t number, char text[GR_NUM_MAX])
+{
+    size_t n = gr_num_from_int(number, text);
+
+    return (gr_str){ text, n };
+}
+
 uint32_t gr_kq_entity_number(const gr_kg *k, uint32_t number)
 {
     char text[GR_NUM_MAX];
     uint32_t n = gr_kg_n_entities(k);
 
     if (names_are_numbers(k, n, gr_kg_entity_name))
-        return gr_kg_entity(k, (gr_str){ text, gr_num_from_int(number, text) });
+        return gr_kg_entity(k, digits(number, text));
     return number < n ? number : GR_KG_NONE;
 }
 
@@ -236,7 +243,7 @@ static uint32_t numbered(const gr_kg *k, uint32_t number)
     uint32_t n = gr_kg_n_relations(k);
 
     if (names_are_numbers(k, n, gr_kg_relation_name))
-        return gr_kg_relation(k, (gr_str){ text, gr_num_from_int(number, text) });
+        return gr_kg_relation(k, digits(number, text));
     for (uint32_t r = 0; r < n; r++)
         if (gr_kg_relation_number(k, r) == number)
             return r;
