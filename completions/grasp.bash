@@ -16,7 +16,7 @@ _grasp() {
         ;;
     kg)
         if ((COMP_CWORD == 2)); then
-            COMPREPLY=($(compgen -W " build info facts add delete compact" -- "$cur"))
+            COMPREPLY=($(compgen -W " build info facts query add delete compact" -- "$cur"))
             return
         fi
         command="$command ${COMP_WORDS[2]}" at=3
@@ -39,6 +39,7 @@ _grasp() {
     'kg build') options="--parts" ;;
     'kg info') options="--top" ;;
     'kg facts') options="--limit" ;;
+    'kg query') options="--complement --limit --offset" ;;
     'kg add') options="--file" ;;
     'kg delete') options="--file" ;;
     'kg compact') options="" ;;

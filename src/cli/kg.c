@@ -41,6 +41,7 @@ gr_status gr_cli_kg_fail(gr_cli *c, const gr_err *err)
                 err->message);
     else if (*file != '\0')
         gr_fail(&told, err->kind, "%s: %s", file, err->message);
+    gr_err_hint(&told, "%s", err->hint);
     return gr_cli_fail(c, &told);
 }
 

@@ -2,10 +2,14 @@
  *
  * A graph of facts has a text column of edges that says how the subject (where the edge starts) is
  * related to the object: "relation" or "predicate". Its tools go one step from sets to sets; a
- * question with and, or, not is such steps inside common_items, all_items and items_without. */
+ * question with and, or, not is such steps inside common_items, all_items and items_without.
+ *
+ * Triples that are too many for a graph live in a store (store.h), which answers such questions as
+ * a whole (query.h). */
 #ifndef GR_KG_H
 #define GR_KG_H
 
+#include "kg/query.h"
 #include "kg/store.h"
 #include "tool/tool.h"
 

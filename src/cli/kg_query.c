@@ -1,0 +1,187 @@
+/* grasp kg query. */
+#include "cli/kg_int.h"
+
+#define ROWS      100    /* shown unless --limit says otherwise */
+#define CHECK_ALL 200000 /* entities: up to here each is checked, not the answers alone */
+
+enum { O_COMPLEMENT, O_LIMIT, O_OFFSET };
+static const gr_option options[] = {
+    [O_COMPLEMENT] = { "complement", 0, GR_OPT_FLAG, NULL,
+                       "answer a pure negation too: all entities but some" },
+    [O_LIMIT] = { "limit", 0, GR_OPT_INT, "N",
+                  "show at most N answers, 100 if not given; 0 = all" },
+    [O_OFFSET] = { "offset", 0, GR_OPT_INT, "N", "leave out the first N" },
+};
+
+/* What is to be shown. */
+typedef struct answers {
+    gr_kg *k;
+    const gr_kg_query *query;
+    gr_kg_prover *prover;
+    gr_kg_set set;
+    gr_ids page;
+    size_t total, offset;
+    bool all_checked;
+} answers;
+
+/* Each answer is derived anew, by going back from it; where that takes no long time it is also
+ * looked whether one is missing. */
+static gr_status verify(gr_cli *c, answers *a, gr_err *err)
+{
+    gr_status st = gr_kg_prover_new(&c->cx, a->k, a->query, &a->prover, err);
+
+    a->all_checked = !a->set.complement && gr_kg_n_entities(a->k) <= CHECK_ALL;
+    if (st != GR_OK)
+        return st;
+    return gr_kg_verify(a->prover, a->set.complement ? a->page : a->set.ids, a->all_checked, err);
+}
+
+static gr_status find(gr_cli *c, answers *a, gr_err *err)
+{
+    gr_status st = c->opt[O_COMPLEMENT].given
+                       ? gr_kg_exact_set(&c->cx, a->k, a->query, &a->set, err)
+                       : gr_kg_exact(&c->cx, a->k, a->query, &a->set.ids, err);
+    size_t limit = c->opt[O_LIMIT].given ? (size_t)c->opt[O_LIMIT].number : ROWS;
+
+    if (st == GR_EDECLINED)
+        gr_err_hint(err, "say what is meant as well (... & !...), or use --complement");
+    if (st != GR_OK)
+        return st;
+    a->total = gr_kg_set_count(a->k, &a->set);
+    a->offset = (size_t)c->opt[O_OFFSET].number;
+    st = gr_kg_set_page(&c->cx, a->k, &a->set, a->offset, limit != 0 ? limit : SIZE_MAX, &a->page,
+                        err);
+    return st == GR_OK ? verify(c, a, err) : st;
+}
+
+static void show_text(gr_cli *c, const answers *a)
+{
+    const char *type = gr_kg_query_type(a->query);
+
+    if (!c->quiet) {
+        gr_cli_count(&c->out, a->total);
+        gr_strbuf_addf(&c->out, " answer%s%s%s\n", a->total == 1 ? "" : "s",
+                       *type != '\0' ? ", type " : "", type);
+    }
+    for (size_t i = 0; i < a->page.n; i++) {
+        gr_str name = gr_kg_entity_name(a->k, a->page.at[i]);
+        gr_value label = gr_v_str(gr_kg_entity_label(a->k, a->page.at[i])), v = gr_v_str(name);
+
+        if (!c->quiet && !gr_str_eq(label.s, name)) {
+            gr_v_text(&c->out, &label);
+            gr_strbuf_adds(&c->out, "  ");
+        }
+        gr_v_text(&c->out, &v);
+        gr_strbuf_addc(&c->out, '\n');
+    }
+    if (a->offset + a->page.n < a->total && !c->quiet) {
+        gr_strbuf_adds(&c->out, "... ");
+        gr_cli_count(&c->out, a->total - a->offset - a->page.n);
+        gr_strbuf_adds(&c->out, " more; --limit 0 shows all\n");
+    }
+}
+
+static bool add_triple(gr_arena *arena, const gr_kg *k, gr_triple t, gr_value *list)
+{
+    gr_value v;
+
+    return gr_v_list(arena, &v) && gr_v_push(arena, &v, gr_v_str(gr_kg_entity_name(k, t.s))) &&
+           gr_v_push(arena, &v, gr_v_str(gr_kg_relation_name(k, t.p))) &&
+           gr_v_push(arena, &v, gr_v_str(gr_kg_entity_name(k, t.o))) && gr_v_push(arena, list, v);
+}
+
+static gr_status add_answer(gr_cli *c, const answers *a, uint32_t entity, gr_value *list,
+                            gr_err *err)
+{
+    gr_arena *arena = &c->cx.arena;
+    gr_triple *t = NULL;
+    size_t n = 0;
+    gr_value v, witness;
+    gr_status st = gr_kg_witness(a->prover, entity, &t, &n, err);
+    bool ok = gr_v_record(arena, &v) && gr_v_list(arena, &witness);
+
+    for (size_t i = 0; st == GR_OK && ok && i < n; i++)
+        ok = add_triple(arena, a->k, t[i], &witness);
+    ok = ok && gr_v_set(arena, &v, "id", gr_v_int(entity)) &&
+         gr_v_set(arena, &v, "name", gr_v_str(gr_kg_entity_name(a->k, entity))) &&
+         gr_v_set(arena, &v, "label", gr_v_str(gr_kg_entity_label(a->k, entity))) &&
+         gr_v_set(arena, &v, "witness", witness) && gr_v_push(arena, list, v);
+    return st != GR_OK || ok ? st : gr_fail_memory(&c->cx, err);
+}
+
+static gr_status show_json(gr_cli *c, const answers *a, gr_err *err)
+{
+    gr_arena *arena = &c->cx.arena;
+    gr_value all, list;
+    gr_strbuf text;
+    bool ok = gr_v_record(arena, &all) && gr_v_list(arena, &list);
+    gr_status st;
+
+    gr_strbuf_init(&text, &c->cx.budget, 0);
+    st = gr_kg_query_print(&c->cx, a->k, a->query, GR_KG_LOGIC, &text, err);
+    for (size_t i = 0; st == GR_OK && ok && i < a->page.n; i++)
+        st = add_answer(c, a, a->page.at[i], &list, err);
+    ok = ok && gr_v_set(arena, &all, "query", gr_v_str(gr_strbuf_str(&text))) &&
+         gr_v_set(arena, &all, "type", gr_v_str(gr_str_of(gr_kg_query_type(a->query)))) &&
+         gr_v_set(arena, &all, "total", gr_v_int((int64_t)a->total)) &&
+         gr_v_set(arena, &all, "offset", gr_v_int((int64_t)a->offset)) &&
+         gr_v_set(arena, &all, "complement", gr_v_bool(a->set.complement)) &&
+         gr_v_set(arena, &all, "verified", gr_v_bool(true)) &&
+         gr_v_set(arena, &all, "complete", gr_v_bool(a->all_checked)) &&
+         gr_v_set(arena, &all, "answers", list);
+    if (st == GR_OK && ok) {
+        gr_json_write(&c->out, &all, 0);
+        gr_strbuf_addc(&c->out, '\n');
+    }
+    gr_strbuf_clear(&text);
+    return st != GR_OK || ok ? st : gr_fail_memory(&c->cx, err);
+}
+
+static gr_status run(gr_cli *c)
+{
+    gr_str text = gr_str_of(c->words.at[1]);
+    gr_kg_query *q = NULL;
+    answers a = { 0 };
+    gr_err err = { 0 };
+    gr_status st = gr_cli_kg_open(c, &a.k);
+
+    if (st != GR_OK)
+        return st;
+    st = gr_kg_query_read(&c->cx, a.k, text, &q, &err);
+    a.query = q;
+    if (st == GR_OK)
+        st = find(c, &a, &err);
+    if (st == GR_OK && c->json)
+        st = show_json(c, &a, &err);
+    else if (st == GR_OK)
+        show_text(c, &a);
+    if (st != GR_OK) {
+        if (err.place.line != 0)
+            gr_err_file(&err, "query");
+        st = gr_cli_kg_fail(c, &err);
+    }
+    gr_kg_prover_free(a.prover);
+    gr_kg_close(a.k);
+    return st;
+}
+
+const gr_command gr_command_kg_query = {
+    .name = "kg query",
+    .args = "STORE QUERY",
+    .least = 2,
+    .most = 2,
+    .summary = "Answer a question of first-order logic from a store",
+    .details =
+        "All entities for which the triples entail QUERY, exactly; each is derived a second time, "
+        "back from the answer, and --json shows the triples that make it one.\n"
+        "QUERY is '?x: won(Ann, ?x) & !(born_in(?x, ?y) & part_of(?y, Europe))': relation(subject, "
+        "object), & | ! and brackets, ?x = A, ?x != A; other variables than the one asked for mean "
+        "\"some\". Names are names or labels of the store, in double quotes where they have "
+        "spaces; #12 is the one of that id, ^won the inverse of won. Also read: S-expressions (p "
+        "won (e Ann)), lists [Ann, [won]] as BetaE has them (-1 = or, -2 = not) and JSON "
+        "{\"relation\": \"won\", \"of\": {\"entity\": \"Ann\"}}.\n"
+        "Its variables must form a tree. A negation says what to leave out of something; one "
+        "alone is answered with --complement.",
+    GR_OPTIONS(options),
+    .run = run,
+};

@@ -1,0 +1,81 @@
+/* Queries when memory runs out: read, answered, proved, printed. */
+#include "oom/fault.h"
+
+#include "kg_store.h"
+
+static gr_ctx of_store;
+static gr_kg *k;
+
+static gr_status answer(gr_ctx *cx, const char *text, gr_err *err)
+{
+    gr_kg_prover *p = NULL;
+    gr_kg_query *q = NULL;
+    gr_kg_set set = { 0 };
+    gr_ids ids = { 0 };
+    gr_triple *t;
+    size_t n;
+    gr_strbuf sb;
+    gr_status st = gr_kg_query_read(cx, k, gr_str_of(text), &q, err);
+
+    gr_strbuf_init(&sb, &cx->budget, 0);
+    if (st == GR_OK)
+        st = gr_kg_exact_set(cx, k, q, &set, err);
+    if (st == GR_OK)
+        st = gr_kg_set_page(cx, k, &set, 0, 3, &ids, err);
+    if (st == GR_OK)
+        st = gr_kg_prover_new(cx, k, q, &p, err);
+    if (st == GR_OK)
+        st = gr_kg_verify(p, ids, false, err);
+    if (st == GR_OK && ids.n != 0)
+        st = gr_kg_witness(p, ids.at[0], &t, &n, err);
+    for (int i = GR_KG_LOGIC; st == GR_OK && i <= GR_KG_JSON; i++)
+        st = gr_kg_query_print(cx, k, q, (gr_kg_syntax)i, &sb, err);
+    gr_strbuf_clear(&sb);
+    gr_kg_prover_free(p);
+    return st;
+}
+
+static bool queries(void)
+{
+    static const char *const texts[] = {
+        "?x: won(?y, ?x) & (won(Ann, ?y) | !(born_in(?z, ?y) & ?z = Eve))",
+        "?x: !(won(Ann, ?x) | ?x = Bob)",
+        "?x: (won(?y, ?x) | born_in(?y, ?x)) & won(Ann, ?y)",
+        "[[0, [0, \"won\"]], [1, [\"^won\", -2]], [-1]]",
+        "{\"or\": [{\"entity\": \"Ann\"}, {\"not\": {\"relation\": \"won\", \"of\": {\"entity\": "
+        "1}}}]}",
+    };
+    gr_err err = { 0 };
+    gr_status st = GR_OK;
+    gr_ctx cx;
+
+    gr_ctx_init(&cx);
+    for (size_t i = 0; st == GR_OK && i < sizeof texts / sizeof *texts; i++)
+        st = answer(&cx, texts[i], &err);
+    assert_true(st == GR_OK || st == GR_EMEMORY);
+    gr_ctx_clear(&cx);
+    return st == GR_OK;
+}
+OOM_TEST(queries)
+
+static int set_up(void **state)
+{
+    kg_store_make();
+    gr_ctx_init(&of_store);
+    k = kg_store_open(&of_store);
+    return k == NULL;
+}
+
+static int tear_down(void **state)
+{
+    gr_kg_close(k);
+    gr_ctx_clear(&of_store);
+    return unlink(kg_store_path);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = { cmocka_unit_test(oom_queries) };
+
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
