@@ -92,8 +92,9 @@ typedef struct gr_reader {
     bool alone; /* rules have no say */
 } gr_reader;
 
-/* The proposer of the trained reader; k is borrowed. Rules propose first, unless it is alone; it is
- * asked about what they decline. */
+/* The proposer of the trained reader; k is borrowed. Rules have a vote beside it, unless it is
+ * alone.
+ */
 gr_proposer gr_reader_proposer(gr_reader *k);
 
 /* --- models --- */

@@ -217,7 +217,7 @@ static bool says_more(const gr_seen *g)
 }
 
 /* Readers look at what is told in sentences. What they agree on is taken, whatever rules read: of
- * texts that nobody had seen it was right four times as often where they differed. */
+ * texts that nobody had seen it was right more than three times as often where they differed. */
 static gr_status look_again(council *c, gr_err *err)
 {
     bool read = c->r->n_graphs != 0, alike = false;
@@ -281,19 +281,21 @@ static gr_status decide(council *c, gr_err *err)
 {
     const ballot *best = NULL;
     gr_status st = GR_OK;
-    bool ok = true;
+    bool ok = true, ruled = false;
 
     for (size_t i = 0; st == GR_OK && i < c->n; i++)
         st = judge(c, &c->at[i], err);
     if (st != GR_OK)
         return st;
-    for (size_t i = 0; i < c->n; i++)
+    for (size_t i = 0; i < c->n; i++) {
+        ruled = ruled || c->at[i].rules;
         if (best == NULL || c->at[i].sure > best->sure)
             best = &c->at[i];
+    }
     if (best == NULL)
         ok = add_trace(c, GR_STR("reader: no program that runs"));
     else if (best->sure < gr_parser_threshold(c->k->parser))
-        ok = !best->rules || hold_back(c, best);
+        ok = !ruled || hold_back(c, best); /* what the rules propose is even less likely */
     else if (!best->rules)
         ok = take(c, best);
     return ok ? GR_OK : gr_fail_memory(c->cx, err);

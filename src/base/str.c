@@ -50,6 +50,19 @@ gr_str gr_str_trim(gr_str s)
     return s;
 }
 
+void gr_str_place(gr_str s, size_t at, uint32_t *line, uint32_t *column)
+{
+    size_t start = 0;
+
+    *line = 1;
+    for (size_t i = 0; i < at; i++)
+        if (s.ptr[i] == '\n') {
+            ++*line;
+            start = i + 1;
+        }
+    *column = (uint32_t)(at - start) + 1;
+}
+
 size_t gr_str_find(gr_str s, const char *what)
 {
     const char *p = s.len != 0 ? memmem(s.ptr, s.len, what, strlen(what)) : NULL;

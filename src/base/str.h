@@ -58,6 +58,8 @@ bool gr_str_ends(gr_str s, const char *suffix);
 int gr_str_cmp(gr_str a, gr_str b);             /* byte order, shorter first */
 gr_str gr_str_trim(gr_str s);                   /* ASCII white space at both ends */
 size_t gr_str_find(gr_str s, const char *what); /* position, or s.len */
+/* The line and column of a byte, from 1. */
+void gr_str_place(gr_str s, size_t at, uint32_t *line, uint32_t *column);
 
 /* Takes the text before the next `sep` off the front of *rest. False when *rest is spent; an empty
  * last field counts, so "a," gives "a" and "". Start with *rest = the text, ptr not NULL. */

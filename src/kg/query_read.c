@@ -3,19 +3,6 @@
 
 /* --- the text --- */
 
-static void find(gr_str text, size_t at, uint32_t *line, uint32_t *column)
-{
-    size_t start = 0;
-
-    *line = 1;
-    for (size_t i = 0; i < at; i++)
-        if (text.ptr[i] == '\n') {
-            ++*line;
-            start = i + 1;
-        }
-    *column = (uint32_t)(at - start) + 1;
-}
-
 gr_status gr_kq_fail(gr_kq_text *t, gr_status kind, size_t at, const char *fmt, ...)
 {
     char message[400];
@@ -25,7 +12,7 @@ gr_status gr_kq_fail(gr_kq_text *t, gr_status kind, size_t at, const char *fmt, 
     va_start(ap, fmt);
     vsnprintf(message, sizeof message, fmt, ap);
     va_end(ap);
-    find(t->text, at, &line, &column);
+    gr_str_place(t->text, at, &line, &column);
     return gr_fail_at(t->err, kind, line, column, "%s", message);
 }
 
@@ -99,7 +86,7 @@ static gr_status make(gr_kq_text *t, size_t at, gr_kg_query node, gr_kg_query **
     if ((*out = gr_new(&t->cx->arena, gr_kg_query)) == NULL)
         return gr_fail_memory(t->cx, t->err);
     **out = node;
-    find(t->text, at, &(*out)->line, &(*out)->column);
+    gr_str_place(t->text, at, &(*out)->line, &(*out)->column);
     return GR_OK;
 }
 

@@ -1,19 +1,6 @@
 /* Errors that point at a character of a text. */
 #include "tool/tool_int.h"
 
-static void find(gr_str text, size_t at, uint32_t *line, uint32_t *column)
-{
-    size_t start = 0;
-
-    *line = 1;
-    for (size_t i = 0; i < at; i++)
-        if (text.ptr[i] == '\n') {
-            ++*line;
-            start = i + 1;
-        }
-    *column = (uint32_t)(at - start) + 1;
-}
-
 gr_status gr_fail_text(gr_err *err, gr_str text, size_t at, const char *fmt, ...)
 {
     char message[300];
@@ -23,14 +10,14 @@ gr_status gr_fail_text(gr_err *err, gr_str text, size_t at, const char *fmt, ...
     va_start(ap, fmt);
     vsnprintf(message, sizeof message, fmt, ap);
     va_end(ap);
-    find(text, at, &line, &column);
+    gr_str_place(text, at, &line, &column);
     return gr_fail_at(err, GR_EUSAGE, line, column, "%s", message);
 }
 
 void gr_err_text(gr_err *err, gr_str text, size_t at)
 {
     if (err != NULL && err->place.line == 0 && err->place.file[0] == '\0' && at < text.len)
-        find(text, at, &err->place.line, &err->place.column);
+        gr_str_place(text, at, &err->place.line, &err->place.column);
 }
 
 const char *gr_text_at(gr_str text, size_t at, char buf[8])

@@ -75,6 +75,16 @@ def careful_by_default():
         assert json.loads(ask(folder, QUESTION).stdout)["value"] == 14
 
 
+def belief():
+    """What rules propose stands where they are believed, and is held back where nobody is."""
+    for by_rules, status in ((20, "ok"), (0, "declined")):
+        for seed in range(effort.some(6)):
+            with tempfile.TemporaryDirectory() as folder:
+                weights(Path(folder), seed, calibration=f"-5 0 0 0 0 {by_rules} 0 0 0 0 0 0", threshold="0.5")
+                reply = json.loads(ask(folder, QUESTION).stdout)
+                assert reply["status"] == status and (status != "ok" or reply["value"] == 14), reply
+
+
 def random_models():
     said = 0
     for seed in range(effort.some(12)):
@@ -89,4 +99,4 @@ def random_models():
 
 if __name__ == "__main__":
     tap.run([("without weights", without_weights), ("damaged weights", damaged_weights),
-             ("careful by default", careful_by_default), ("models of random numbers", random_models)])
+             ("careful by default", careful_by_default), ("belief", belief), ("models of random numbers", random_models)])
