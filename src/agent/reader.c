@@ -2,29 +2,22 @@
  * they make of a question. Programs are tried on the graph; equal values are one proposal, and how
  * far one may be believed is for a small calibrated model to say (training/calibrate.py), by what
  * each of them thinks of it, what it leaves out, and who reads the graph in the same way. */
-#include "agent/answer_int.h"
 #include "agent/exchange_int.h"
-#include "parse/parse.h"
+#include "agent/reader_int.h"
 
 #include <math.h>
 
-#define UNSEEN 1e-4 /* the probability of what a reader did not think of */
-#define SHOWN  4000 /* bytes of a line of the trace */
-
-/* Who says that the graph is as it is taken. */
-typedef enum look {
-    LOOK_EXACT, /* a notation, a file */
-    LOOK_BOTH,  /* rules, and a reader says the same */
-    LOOK_RULES,
-    LOOK_READERS,
-} look;
+#define SHOWN 4000 /* bytes of a line of the trace */
 
 /* What several programs come to. */
 typedef struct ballot {
     gr_value value;
-    const gr_program *program; /* the likeliest of them */
-    double p[GR_MAX_READERS];  /* how likely each reader thinks it */
-    bool rules;                /* the rules come to it too */
+    const gr_program *program;   /* the likeliest of them */
+    size_t look;                 /* what it was run on */
+    double p[GR_MAX_READERS];    /* how likely each reader thinks it */
+    double here[GR_MAX_READERS]; /* in the look of the moment */
+    bool rules;                  /* the rules come to it too */
+    bool seen[GR_MOST_LOOKS];    /* the looks in which it comes out */
     double sure;
 } ballot;
 
@@ -34,9 +27,9 @@ typedef struct council {
     gr_reading *r;
     gr_proposal *out;
     gr_str before; /* the question before this one, if both are about the same graphs; or empty */
-    look look;
-    ballot *at;
-    size_t n;
+    gr_looks looks;
+    size_t first; /* the look that the rules had */
+    GR_VEC(ballot) all;
     bool ruled; /* the rules have an answer */
     double declines[GR_MAX_READERS];
 } council;
@@ -66,8 +59,8 @@ static bool is_answer(const gr_value *v)
     return v->type != GR_V_NULL && v->type != GR_V_GRAPH;
 }
 
-/* The ballot of a program, a new one if it comes to something new; *out = NULL if it fails or comes
- * to nothing: then it has no vote. */
+/* The ballot of a program in the look of the moment, a new one if it comes to something new; *out =
+ * NULL if it fails or comes to nothing: then it has no vote. It stands until the next is cast. */
 static gr_status cast(council *c, const gr_program *p, ballot **out, gr_err *err)
 {
     const gr_attempt *attempt = c->out->attempt;
@@ -80,31 +73,47 @@ static gr_status cast(council *c, const gr_program *p, ballot **out, gr_err *err
         return gr_fail_memory(c->cx, err);
     if (st != GR_OK || !is_answer(&value))
         return gr_ctx_check(c->cx, err);
-    for (size_t i = 0; i < c->n && *out == NULL; i++)
-        if (gr_exchange_same(&c->at[i].value, &value))
-            *out = &c->at[i];
+    for (size_t i = 0; i < c->all.n && *out == NULL; i++)
+        if (gr_exchange_same(&c->all.at[i].value, &value))
+            *out = &c->all.at[i];
     if (*out == NULL) {
-        *out = &c->at[c->n++];
-        **out = (ballot){ .value = value, .program = p };
+        if (!gr_vec_push(&c->all, ((ballot){ .value = value, .program = p, .look = c->looks.in })))
+            return gr_fail_memory(c->cx, err);
+        *out = &c->all.at[c->all.n - 1];
     }
+    (*out)->seen[c->looks.in] = true;
     return GR_OK;
+}
+
+/* What was said in a look counts where it is likelier than in the looks before. */
+static void count(council *c)
+{
+    for (size_t i = 0; i < c->all.n; i++)
+        for (size_t k = 0; k < GR_MAX_READERS; k++) {
+            ballot *b = &c->all.at[i];
+
+            b->p[k] = b->here[k] > b->p[k] ? b->here[k] : b->p[k];
+            b->here[k] = 0;
+        }
 }
 
 static gr_status ask_readers(council *c, const gr_candidates *all, gr_err *err)
 {
+    double declines[GR_MAX_READERS] = { 0 };
     gr_status st = GR_OK;
 
     for (size_t i = 0; st == GR_OK && i < all->n; i++) {
         const gr_candidate *x = &all->at[i];
         ballot *b;
 
-        if (x->reason != GR_WHY_NONE) {
-            c->declines[x->reader] += exp(x->log_p);
-            continue;
-        }
-        if ((st = cast(c, &x->program, &b, err)) == GR_OK && b != NULL)
-            b->p[x->reader] += exp(x->log_p);
+        if (x->reason != GR_WHY_NONE)
+            declines[x->reader] += exp(x->log_p);
+        else if ((st = cast(c, &x->program, &b, err)) == GR_OK && b != NULL)
+            b->here[x->reader] += exp(x->log_p);
     }
+    for (size_t k = 0; k < GR_MAX_READERS; k++)
+        c->declines[k] = declines[k] > c->declines[k] ? declines[k] : c->declines[k];
+    count(c);
     return st;
 }
 
@@ -133,8 +142,27 @@ static gr_status ask_rules(council *c, gr_err *err)
 
 static double odds(double p)
 {
-    p = p < UNSEEN ? UNSEEN : p > 1 - UNSEEN ? 1 - UNSEEN : p;
+    p = p < GR_UNSEEN ? GR_UNSEEN : p > 1 - GR_UNSEEN ? 1 - GR_UNSEEN : p;
     return log(p / (1 - p));
+}
+
+/* Who reads the graph so that b comes out. */
+static gr_look supporters(const council *c, const ballot *b)
+{
+    gr_look all = { .prose = true };
+
+    for (size_t i = 0; i < c->looks.n; i++) {
+        const gr_look *l = &c->looks.at[i];
+
+        if (!b->seen[i])
+            continue;
+        all.prose = all.prose && l->prose;
+        all.rules = all.rules || l->rules;
+        all.p = l->p > all.p ? l->p : all.p;
+        for (size_t k = 0; k < GR_MAX_READERS; k++)
+            all.readers[k] = all.readers[k] || l->readers[k];
+    }
+    return all;
 }
 
 static gr_status leaves_out(council *c, const ballot *b, bool *out, gr_err *err)
@@ -152,13 +180,14 @@ static gr_status judge(council *c, ballot *b, gr_err *err)
 {
     double next = 0;
     bool left, reasoned = c->out->reason != GR_WHY_NONE && c->out->reason != GR_WHY_UNSUPPORTED;
+    gr_look by = supporters(c, b);
     gr_status st = leaves_out(c, b, &left, err);
     gr_strbuf line;
     gr_str call, start;
 
-    for (size_t i = 0; i < c->n; i++)
-        if (&c->at[i] != b && mean_of(c->at[i].p) > next)
-            next = mean_of(c->at[i].p);
+    for (size_t i = 0; i < c->all.n; i++)
+        if (&c->all.at[i] != b && mean_of(c->all.at[i].p) > next)
+            next = mean_of(c->all.at[i].p);
     double figures[GR_N_FIGURES] = {
         1,
         odds(b->p[0]),
@@ -168,8 +197,10 @@ static gr_status judge(council *c, ballot *b, gr_err *err)
         b->rules,
         c->ruled && !b->rules,
         reasoned,
-        c->look == LOOK_RULES,
-        c->look == LOOK_READERS,
+        by.prose,
+        by.prose && by.rules,
+        by.prose && by.readers[0] && by.readers[1],
+        by.prose ? odds(by.p) : 0,
         c->r->n_uncovered != 0,
         left,
     };
@@ -191,55 +222,6 @@ static gr_status judge(council *c, ballot *b, gr_err *err)
         st = gr_fail_memory(c->cx, err);
     gr_strbuf_clear(&line);
     return st;
-}
-
-/* --- the graph --- */
-
-/* Is it the graph of the reading, as one of the readers says it? */
-static gr_status is_read_alike(council *c, const gr_statements *said, bool *out, gr_err *err)
-{
-    gr_status st = GR_OK;
-
-    *out = false;
-    for (size_t i = 0; st == GR_OK && !*out && i < said->n; i++)
-        st = gr_stated_is_graph(c->cx, &said->by[i].stated, c->r->graphs[0].graph, out, err);
-    return st;
-}
-
-/* Has the graph what readers cannot state: attributes of nodes, several of links, times? */
-static bool says_more(const gr_seen *g)
-{
-    size_t n = gr_graph_n_columns(g->graph, GR_OF_EDGE);
-    const gr_column *first = n != 0 ? gr_graph_column(g->graph, GR_OF_EDGE, 0) : NULL;
-
-    return n > 1 || gr_graph_n_columns(g->graph, GR_OF_NODE) != 0 ||
-           (first != NULL && (first->type == GR_COL_TIME || first->type == GR_COL_BOOL));
-}
-
-/* Readers look at what is told in sentences. What they agree on is taken, whatever rules read: of
- * texts that nobody had seen it was right more than three times as often where they differed. */
-static gr_status look_again(council *c, gr_err *err)
-{
-    bool read = c->r->n_graphs != 0, alike = false;
-    gr_statements said = { 0 };
-    gr_err own = { 0 };
-    gr_status st;
-
-    if (read && !c->r->graphs[0].prose)
-        return GR_OK;
-    c->look = LOOK_RULES;
-    st = gr_parser_read(c->cx, c->k->parser, c->r->written, &said, &own);
-    if (st == GR_OK && read)
-        st = is_read_alike(c, &said, &alike, &own);
-    if (st == GR_OK && alike) {
-        c->look = LOOK_BOTH;
-    } else if (st == GR_OK && said.agreed && said.by[0].stated.n_links != 0 &&
-               !(read && says_more(&c->r->graphs[0]))) {
-        st = gr_sense_state(c->cx, c->r, &said.by[0].stated, &own);
-        if (st == GR_OK)
-            c->look = LOOK_READERS;
-    }
-    return st == GR_EMEMORY ? gr_fail_memory(c->cx, err) : gr_ctx_check(c->cx, err);
 }
 
 /* --- proposing --- */
@@ -277,28 +259,51 @@ static bool hold_back(council *c, const ballot *b)
     return call.ptr != NULL && c->out->why.ptr != NULL;
 }
 
-static gr_status decide(council *c, gr_err *err)
+static const ballot *best_of(const council *c, bool *ruled)
 {
     const ballot *best = NULL;
-    gr_status st = GR_OK;
-    bool ok = true, ruled = false;
 
-    for (size_t i = 0; st == GR_OK && i < c->n; i++)
-        st = judge(c, &c->at[i], err);
+    *ruled = false;
+    for (size_t i = 0; i < c->all.n; i++) {
+        *ruled = *ruled || c->all.at[i].rules;
+        if (best == NULL || c->all.at[i].sure > best->sure)
+            best = &c->all.at[i];
+    }
+    return best;
+}
+
+/* The look of b is that of the answer; what was run last is what it will say. */
+static gr_status settle(council *c, const ballot *b, gr_err *err)
+{
+    ballot *same;
+
+    if (c->looks.n == 1)
+        return GR_OK;
+    gr_looks_enter(&c->looks, b->look);
+    return cast(c, b->program, &same, err);
+}
+
+static gr_status decide(council *c, gr_err *err)
+{
+    const ballot *best;
+    gr_status st = GR_OK;
+    bool ok = true, ruled;
+
+    for (size_t i = 0; st == GR_OK && i < c->all.n; i++) {
+        gr_looks_enter(&c->looks, c->all.at[i].look);
+        st = judge(c, &c->all.at[i], err);
+    }
     if (st != GR_OK)
         return st;
-    for (size_t i = 0; i < c->n; i++) {
-        ruled = ruled || c->at[i].rules;
-        if (best == NULL || c->at[i].sure > best->sure)
-            best = &c->at[i];
-    }
+    gr_looks_enter(&c->looks, c->first);
+    best = best_of(c, &ruled);
     if (best == NULL)
         ok = add_trace(c, GR_STR("reader: no program that runs"));
     else if (best->sure < gr_parser_threshold(c->k->parser))
         ok = !ruled || hold_back(c, best); /* what the rules propose is even less likely */
-    else if (!best->rules)
-        ok = take(c, best);
-    return ok ? GR_OK : gr_fail_memory(c->cx, err);
+    else if ((st = settle(c, best, err)) == GR_OK)
+        ok = best->rules || take(c, best);
+    return ok ? st : gr_fail_memory(c->cx, err);
 }
 
 /* What the readers get to read: behind the question before it, if there was one ("and without C?").
@@ -314,6 +319,7 @@ static bool with_before(council *c, gr_reading *out)
     return out->written.ptr != NULL;
 }
 
+/* What the readers say to the look of the moment. */
 static gr_status consult(council *c, gr_err *err)
 {
     gr_candidates all;
@@ -322,36 +328,58 @@ static gr_status consult(council *c, gr_err *err)
 
     if (!with_before(c, &both))
         return gr_fail_memory(c->cx, err);
-    if ((st = gr_parser_ask(c->cx, c->k->parser, c->k->tools, &both, &all, err)) != GR_OK)
-        return st;
-    if ((c->at = gr_new_n(&c->cx->arena, ballot, all.n + 1)) == NULL)
-        return gr_fail_memory(c->cx, err);
-    if ((st = ask_rules(c, err)) == GR_OK)
-        st = ask_readers(c, &all, err);
+    st = gr_parser_ask(c->cx, c->k->parser, c->k->tools, &both, &all, err);
+    return st == GR_OK ? ask_readers(c, &all, err) : st;
+}
+
+static gr_status ask_all(council *c, gr_err *err)
+{
+    gr_status st = ask_rules(c, err);
+
+    for (size_t i = 0; st == GR_OK && i < c->looks.n; i++) {
+        gr_looks_enter(&c->looks, i);
+        st = consult(c, err);
+    }
     return st == GR_OK ? decide(c, err) : st;
+}
+
+static gr_status ask_router(council *c, gr_err *err)
+{
+    const gr_attempt *attempt = c->out->attempt;
+    gr_proposer rules = gr_router(c->k->tools);
+    gr_status st = GR_OK;
+
+    if (c->k->alone)
+        *c->out = (gr_proposal){ .reason = GR_WHY_UNSUPPORTED,
+                                 .why = GR_STR("I am not sure what is asked."),
+                                 .last = c->out->last };
+    else
+        st = rules.propose(rules.self, c->cx, c->r, c->out, err);
+    c->out->attempt = attempt;
+    return st;
 }
 
 static gr_status propose(void *self, gr_ctx *cx, gr_reading *r, gr_proposal *out, gr_err *err)
 {
     const gr_reader *k = self;
-    const gr_attempt *attempt = out->attempt;
-    gr_proposer rules = gr_router(k->tools);
     council c = { .k = k, .cx = cx, .r = r, .out = out, .before = out->last.words };
-    /* By a model that nobody calibrated nothing is believed and nothing doubted. */
-    bool heard = attempt != NULL && gr_parser_threshold(k->parser) < 1;
-    gr_status st = heard ? look_again(&c, err) : GR_OK;
+    gr_status st = GR_OK;
 
-    if (st != GR_OK)
-        return st;
-    if (k->alone)
-        *out = (gr_proposal){ .reason = GR_WHY_UNSUPPORTED,
-                              .why = GR_STR("I am not sure what is asked."),
-                              .last = out->last };
-    else
-        st = rules.propose(rules.self, cx, r, out, err);
-    out->attempt = attempt;
-    out->read_by_model = c.look == LOOK_READERS;
-    return st == GR_OK && heard && r->n_graphs != 0 ? consult(&c, err) : st;
+    /* By a model that nobody calibrated nothing is believed and nothing doubted. */
+    if (out->attempt == NULL || gr_parser_threshold(k->parser) >= 1)
+        return ask_router(&c, err);
+    c.all.budget = &cx->budget;
+    st = gr_looks_make(cx, k->parser, r, &c.looks, err);
+    c.first = c.looks.in;
+    if (st == GR_OK)
+        st = ask_router(&c, err);
+    if (st == GR_OK && c.looks.n != 0) {
+        st = ask_all(&c, err);
+        out->read_by_model = c.looks.in < c.looks.n && !c.looks.at[c.looks.in].rules;
+    }
+    gr_looks_clear(&c.looks);
+    gr_vec_clear(&c.all);
+    return st;
 }
 
 gr_proposer gr_reader_proposer(gr_reader *k)

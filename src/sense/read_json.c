@@ -153,17 +153,23 @@ static const gr_value *edges_of(const gr_value *v, bool named)
     return NULL;
 }
 
+static bool set_attribute(gr_draft *d, gr_str key, uint32_t v, const gr_field *f)
+{
+    const gr_unit *unit;
+    gr_meaning meaning = gr_meaning_of(f->key, &unit);
+
+    return gr_draft_set(d, GR_OF_NODE, key.ptr, meaning, v, *f->value, unit);
+}
+
 /* Other fields of a node; what it is called is its label. */
 static bool set_node_field(gr_draft *d, gr_arena *a, uint32_t v, const gr_field *f)
 {
     bool label = gr_word_in(f->key, "name|label|title") && f->value->type == GR_V_STR;
     gr_str key = label ? GR_STR("label") : gr_str_dup(a, f->key);
-    const gr_unit *unit;
 
     if (f->value->type > GR_V_STR || f->value->type == GR_V_NULL)
         return true;
-    return key.ptr != NULL &&
-           gr_draft_set(d, GR_OF_NODE, key.ptr, gr_meaning_of(f->key, &unit), v, *f->value, unit);
+    return key.ptr != NULL && set_attribute(d, key, v, f);
 }
 
 /* Nodes that the document lists: names, or records with one. False without memory. */
@@ -310,7 +316,6 @@ static bool add_said(gr_draft *d, gr_arena *a, uint32_t u, const gr_field *f, gr
 {
     gr_str key = gr_str_dup(a, f->key);
     bool ok = key.ptr != NULL;
-    const gr_unit *unit;
 
     if (ok && f->value->type == GR_V_STR && f->value->s.len != 0)
         return add_fact(d, a, u, key, f->value, at);
@@ -318,7 +323,7 @@ static bool add_said(gr_draft *d, gr_arena *a, uint32_t u, const gr_field *f, gr
         if (f->value->list->at[i].type == GR_V_STR)
             ok = add_fact(d, a, u, key, &f->value->list->at[i], at);
     if (ok && f->value->type < GR_V_STR && f->value->type != GR_V_NULL)
-        ok = gr_draft_set(d, GR_OF_NODE, key.ptr, gr_meaning_of(f->key, &unit), u, *f->value, unit);
+        ok = set_attribute(d, key, u, f);
     return ok;
 }
 
