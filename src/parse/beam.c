@@ -260,10 +260,22 @@ static bool is_said_at(const beams *b, gr_pick p, uint32_t t)
            memcmp(b->s->ids + t, b->s->ids + p.start, n * sizeof *b->s->ids) == 0;
 }
 
+/* Where a link begins whose other end hypothesis i is about to say: that one is somebody else. */
+static const gr_pick *first_end(const beams *b, size_t i)
+{
+    const step *last = b->open[i].last;
+    gr_akind before = last != NULL && last->before != NULL
+                          ? b->s->symbols[last->before->pick.symbol].kind
+                          : GR_A_STOP;
+
+    return before == GR_A_LINK || before == GR_A_FACT ? &last->pick : NULL;
+}
+
 /* The options of a symbol that points: its best starts, each with its best end. Whatever says the
  * same elsewhere is the same option. */
 static void add_pointed(beams *b, double log_p, size_t from, uint32_t symbol)
 {
+    const gr_pick *other = first_end(b, from);
     gr_pick picks[STARTS];
 
     for (size_t k = 0; k < STARTS; k++) {
@@ -273,7 +285,8 @@ static void add_pointed(beams *b, double log_p, size_t from, uint32_t symbol)
 
         for (uint32_t t = 0; t < b->s->n; t++) {
             bool taken = b->s->spots[t].part == GR_PART_NONE ||
-                         (p.start != GR_NOWHERE && b->starts[t] <= b->starts[p.start]);
+                         (p.start != GR_NOWHERE && b->starts[t] <= b->starts[p.start]) ||
+                         (other != NULL && is_said_at(b, *other, t));
 
             for (size_t i = 0; !taken && i < k; i++)
                 taken = is_said_at(b, picks[i], t);
