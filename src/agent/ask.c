@@ -72,12 +72,9 @@ static gr_expr *word(gr_arena *a, gr_str text)
     return x;
 }
 
-/* The statements of all parts, each with its answer in a variable of its own, and as the last one
- * the list of these. */
-static gr_status join(asking *k, gr_program *out, gr_err *err)
+gr_status gr_proposal_join(gr_ctx *cx, const gr_proposal *p, gr_program *out, gr_err *err)
 {
-    const gr_proposal *p = &k->proposal;
-    gr_arena *a = &k->cx->arena;
+    gr_arena *a = &cx->arena;
     gr_expr *list = gr_new(a, gr_expr);
     size_t n = 1, at = 0;
 
@@ -86,7 +83,7 @@ static gr_status join(asking *k, gr_program *out, gr_err *err)
         return GR_OK;
     }
     if (list == NULL)
-        return gr_fail_memory(k->cx, err);
+        return gr_fail_memory(cx, err);
     for (size_t i = 0; i < p->n_parts; i++)
         n += p->parts[i].program.n;
     *out = (gr_program){ .stmt = gr_new_n(a, gr_stmt, n), .n = n };
@@ -97,7 +94,7 @@ static gr_status join(asking *k, gr_program *out, gr_err *err)
         .height = 1,
     };
     if (out->stmt == NULL || list->item == NULL)
-        return gr_fail_memory(k->cx, err);
+        return gr_fail_memory(cx, err);
     for (size_t i = 0; i < p->n_parts; i++) {
         gr_str name = gr_str_printf(a, "answer%zu", i + 1);
         const gr_program *each = &p->parts[i].program;
@@ -106,7 +103,7 @@ static gr_status join(asking *k, gr_program *out, gr_err *err)
         at += each->n;
         out->stmt[at - 1].var = name;
         if (name.ptr == NULL || (list->item[i] = word(a, name)) == NULL)
-            return gr_fail_memory(k->cx, err);
+            return gr_fail_memory(cx, err);
     }
     out->stmt[at].expr = list;
     return GR_OK;
@@ -320,7 +317,7 @@ static gr_status run_parts(asking *k, gr_err *err)
     const gr_registry *tools =
         k->proposal.created.tools != NULL ? k->proposal.created.tools : k->o->tools;
     gr_program p = { 0 };
-    gr_status st = join(k, &p, err);
+    gr_status st = gr_proposal_join(k->cx, &k->proposal, &p, err);
     bool again = false;
     gr_str text = { 0 };
 

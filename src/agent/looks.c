@@ -5,6 +5,10 @@
 
 #include <math.h>
 
+#define FEW       4  /* so many links alike are no chance */
+#define LOOKED_AT 64 /* links, of very many */
+#define SURE      .2 /* how likely a reader has to think its own where rules have read something */
+
 static void ref_graphs(gr_reading *r)
 {
     for (size_t i = 0; i < r->n_graphs; i++)
@@ -20,6 +24,46 @@ static bool says_more(const gr_seen *g)
     return n > 1 || gr_graph_n_columns(g->graph, GR_OF_NODE) != 0 ||
            (first != NULL && (first->type == GR_COL_TIME || first->type == GR_COL_BOOL));
 }
+
+/* --- sentences all alike --- */
+
+static bool is_of_name(gr_str word, gr_name name)
+{
+    return !gr_name_is_int(name) && word.len != 0 &&
+           memmem(name.ptr, name.len, word.ptr, word.len) != NULL;
+}
+
+/* What a sentence is without its names and numbers: a hash of its other words. */
+static uint64_t shape_of(const gr_reading *r, const gr_evidence *e)
+{
+    uint64_t h = 0;
+
+    for (size_t i = 0; i < r->tokens.n; i++) {
+        const gr_token *t = &r->tokens.at[i];
+        gr_str text = gr_str_sub(r->text, t->start, t->end);
+
+        if (t->start < e->at.start || t->end > e->at.end || t->kind != GR_TOKEN_WORD ||
+            is_of_name(text, e->u) || is_of_name(text, e->v))
+            continue;
+        h = gr_hash_u64(h ^ gr_hash_bytes(text.ptr, text.len));
+    }
+    return h;
+}
+
+/* Hundreds of sentences, or a dozen, that say all the same way what is linked: somebody wrote them
+ * by machine, or as carefully, and rules read them as exactly as a notation. */
+static bool is_regular(const gr_reading *r)
+{
+    const gr_seen *g = &r->graphs[0];
+    uint64_t shape = g->n_edges != 0 ? shape_of(r, &g->edges[0]) : 0;
+    size_t alike = 0, step = 1 + g->n_edges / LOOKED_AT;
+
+    for (size_t i = 0; i < g->n_edges; i += step)
+        alike += shape_of(r, &g->edges[i]) == shape;
+    return g->n_edges >= FEW && alike * step * 10 >= g->n_edges * 9;
+}
+
+/* --- looks --- */
 
 void gr_looks_enter(gr_looks *l, size_t i)
 {
@@ -55,7 +99,7 @@ static gr_status add(gr_looks *l, gr_ctx *cx, const gr_stated_by *by, gr_err *er
     if (st != GR_OK || (look == NULL && by->stated.n_links == 0))
         return st;
     if (look == NULL) {
-        if (l->r->n_graphs != 0 && says_more(&l->r->graphs[0]))
+        if (l->r->n_graphs != 0 && (exp(by->log_p) < SURE || says_more(&l->r->graphs[0])))
             return GR_OK;
         ref_graphs(&made.reading);
         if ((st = gr_sense_state(cx, &made.reading, &by->stated, &own)) != GR_OK) {
@@ -100,9 +144,9 @@ gr_status gr_looks_make(gr_ctx *cx, gr_parser *p, gr_reading *r, gr_looks *out, 
 
     *out = (gr_looks){ .r = r };
     if (read) {
-        out->at[0] = (gr_look){ .prose = r->graphs[0].prose, .rules = true };
+        out->at[0] = (gr_look){ .prose = r->graphs[0].prose && !is_regular(r), .rules = true };
         out->n = 1;
-        if (!r->graphs[0].prose)
+        if (!out->at[0].prose)
             return GR_OK;
     }
     st = gr_parser_read(cx, p, r->written, &said, &own);

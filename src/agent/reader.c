@@ -8,6 +8,7 @@
 #include <math.h>
 
 #define SHOWN 4000 /* bytes of a line of the trace */
+#define TRIED 500  /* milliseconds that the programs of readers have, each; theirs is a guess */
 
 /* What several programs come to. */
 typedef struct ballot {
@@ -30,7 +31,8 @@ typedef struct council {
     gr_looks looks;
     size_t first; /* the look that the rules had */
     GR_VEC(ballot) all;
-    bool ruled; /* the rules have an answer */
+    gr_program rules; /* theirs, if they have an answer */
+    bool ruled;
     double declines[GR_MAX_READERS];
 } council;
 
@@ -64,10 +66,15 @@ static bool is_answer(const gr_value *v)
 static gr_status cast(council *c, const gr_program *p, ballot **out, gr_err *err)
 {
     const gr_attempt *attempt = c->out->attempt;
+    int64_t until = c->cx->deadline_ns, end = gr_now_ns() + (int64_t)TRIED * 1000000;
     gr_value value = gr_v_null();
     gr_err own = { 0 };
-    gr_status st = attempt->run(attempt->arg, c->k->tools, p, &value, &own);
+    gr_status st;
 
+    if (p != &c->rules && (until == 0 || end < until))
+        c->cx->deadline_ns = end;
+    st = attempt->run(attempt->arg, c->k->tools, p, &value, &own);
+    c->cx->deadline_ns = until;
     *out = NULL;
     if (st == GR_EMEMORY)
         return gr_fail_memory(c->cx, err);
@@ -117,7 +124,7 @@ static gr_status ask_readers(council *c, const gr_candidates *all, gr_err *err)
     return st;
 }
 
-/* What the rules propose has its vote if it is one program that leaves nothing out. */
+/* What the rules propose has its vote if it leaves nothing out. */
 static gr_status ask_rules(council *c, gr_err *err)
 {
     gr_left_out left = { 0 };
@@ -131,8 +138,8 @@ static gr_status ask_rules(council *c, gr_err *err)
     if (st != GR_OK || left.what != NULL)
         return st;
     c->ruled = true;
-    if (c->out->n_parts == 1)
-        st = cast(c, &c->out->parts[0].program, &b, err);
+    if ((st = gr_proposal_join(c->cx, c->out, &c->rules, err)) == GR_OK)
+        st = cast(c, &c->rules, &b, err);
     if (b != NULL)
         b->rules = true;
     return st;
@@ -259,17 +266,24 @@ static bool hold_back(council *c, const ballot *b)
     return call.ptr != NULL && c->out->why.ptr != NULL;
 }
 
-static const ballot *best_of(const council *c, bool *ruled)
+/* Which one is surest; there is one. */
+static ballot best_of(const council *c)
 {
-    const ballot *best = NULL;
+    const ballot *best = &c->all.at[0];
 
-    *ruled = false;
-    for (size_t i = 0; i < c->all.n; i++) {
-        *ruled = *ruled || c->all.at[i].rules;
-        if (best == NULL || c->all.at[i].sure > best->sure)
+    for (size_t i = 1; i < c->all.n; i++)
+        if (c->all.at[i].sure > best->sure)
             best = &c->all.at[i];
-    }
-    return best;
+    return *best;
+}
+
+/* Do the rules say something about a graph that a reader, and a sure one, reads otherwise? */
+static bool rules_guess(const council *c)
+{
+    for (size_t i = 0; i < c->all.n; i++)
+        if (c->all.at[i].rules)
+            return c->looks.n > 1 && supporters(c, &c->all.at[i]).prose;
+    return false;
 }
 
 /* The look of b is that of the answer; what was run last is what it will say. */
@@ -285,9 +299,9 @@ static gr_status settle(council *c, const ballot *b, gr_err *err)
 
 static gr_status decide(council *c, gr_err *err)
 {
-    const ballot *best;
     gr_status st = GR_OK;
-    bool ok = true, ruled;
+    bool ok = true;
+    ballot best;
 
     for (size_t i = 0; st == GR_OK && i < c->all.n; i++) {
         gr_looks_enter(&c->looks, c->all.at[i].look);
@@ -296,13 +310,14 @@ static gr_status decide(council *c, gr_err *err)
     if (st != GR_OK)
         return st;
     gr_looks_enter(&c->looks, c->first);
-    best = best_of(c, &ruled);
-    if (best == NULL)
-        ok = add_trace(c, GR_STR("reader: no program that runs"));
-    else if (best->sure < gr_parser_threshold(c->k->parser))
-        ok = !ruled || hold_back(c, best); /* what the rules propose is even less likely */
-    else if ((st = settle(c, best, err)) == GR_OK)
-        ok = best->rules || take(c, best);
+    if (c->all.n == 0)
+        return add_trace(c, GR_STR("reader: no program that runs")) ? GR_OK
+                                                                    : gr_fail_memory(c->cx, err);
+    best = best_of(c);
+    if (best.sure < gr_parser_threshold(c->k->parser))
+        ok = !rules_guess(c) || hold_back(c, &best);
+    else if ((st = settle(c, &best, err)) == GR_OK)
+        ok = best.rules || take(c, &best);
     return ok ? st : gr_fail_memory(c->cx, err);
 }
 
