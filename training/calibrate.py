@@ -22,7 +22,7 @@ import check
 import prepare
 import score  # of test/questions, whose folder prepare has added
 
-FIGURES = 12
+FIGURES = 14
 LINE = re.compile(r"reader:((?: [-\d.e+]+)+), confidence [\d.]+: (.*) -> (.*)", re.S)
 
 

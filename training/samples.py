@@ -138,9 +138,55 @@ def declines(actions):
     return isinstance(actions[0], str) and actions[0].startswith("decline:")
 
 
+# ---- sentences of many texts in one -------------------------------------------------------------
+
+LEANS = set("he she they it his her their its him them this that these those so both neither either each all none the then "
+            "and but or also likewise same other others another same latter former instead except besides i we you my our".split())
+
+
+def sentence_ends(body):
+    """Behind which pieces a sentence ends."""
+    return [i + 1 for i, p in enumerate(body) if isinstance(p, str) and p.rstrip().endswith((".", ";", "!", "?", ":")) or p == "\n"]
+
+
+def said(actions):
+    """The statements of a reading: (symbol, pointers)."""
+    at = 1
+    while at < len(actions) - 1:
+        end = at + 1
+        while isinstance(actions[end], list):
+            end += 1
+        yield actions[at], actions[at + 1:end]
+        at = end
+
+
+def whole_sentences(r):
+    """Sentences of a text that say something of its graph and lean on no other: (pieces, statements)."""
+    ends = [0] + sentence_ends(r["body"]) + [len(r["body"])]
+    parts = {}
+    for symbol, points in said(r["actions"]):
+        places = [a[1][0] for a in points]
+        inside = {sum(e <= i for e in ends) for i in places}
+        for part in inside:
+            parts.setdefault(part, []).append((symbol, [[a[0], i] for a, i in zip(points, places)]) if len(inside) == 1 else None)
+    for part, statements in parts.items():
+        first, last = ends[part - 1], ends[part]
+        pieces = r["body"][first:last]
+        word = "".join(p if isinstance(p, str) else "X" for p in pieces).lstrip(" \n-*•").split(" ")[0].strip(",.:;").lower()
+        if None not in statements and word not in LEANS and last - first > 3:
+            yield pieces, [(symbol, [[k, i - first] for k, i in points]) for symbol, points in statements]
+
+
 class Maker:
     def __init__(self, records, names, tokens, alphabet, changes=()):
         self.records, self.pool, self.tokens, self.alphabet, self.changes = records, names, tokens, alphabet, changes
+        self.sentences = {}
+        for r in records:
+            if r["head"] is None and r["names"] and safe(r["names"]):
+                for pieces, statements in whole_sentences(r):
+                    kind = r["actions"][0], *sorted({(symbol, len(points)) for symbol, points in statements})
+                    self.sentences.setdefault(kind, []).append((pieces, statements))
+        self.kinds = [(k, len(v)) for k, v in self.sentences.items() if len(v) > 30]
         self.scenes = {}
         for r in records:
             self.scenes.setdefault(self.scene(r), []).append(r)
@@ -191,23 +237,41 @@ class Maker:
     @staticmethod
     def window(rng, r):
         """A part of a text from one sentence to another, with what is said there and nowhere else; or the record itself."""
-        ends = [0] + [i + 1 for i, p in enumerate(r["body"]) if isinstance(p, str) and p.rstrip().endswith((".", ";", "!", "?", ":")) or p == "\n"]
+        ends = [0] + sentence_ends(r["body"])
         if len(ends) < 4:
             return r
         first, last = sorted(rng.sample(ends + [len(r["body"])], 2))
-        actions, at = [r["actions"][0]], 1
-        while at < len(r["actions"]) - 1:
-            end = at + 1
-            while isinstance(r["actions"][end], list):
-                end += 1
-            said = r["actions"][at + 1:end]
-            inside = [first <= a[1][0] < last for a in said]  # the nearest place comes first
+        actions = [r["actions"][0]]
+        for symbol, points in said(r["actions"]):
+            inside = [first <= a[1][0] < last for a in points]  # the nearest place comes first
             if all(inside):
-                actions += [r["actions"][at]] + [[a[0], [i - first for i in a[1] if first <= i < last]] for a in said]
+                actions += [symbol] + [[a[0], [i - first for i in a[1] if first <= i < last]] for a in points]
             elif any(inside):
                 return r
-            at = end
         return dict(r, body=r["body"][first:last], actions=actions + ["end"], asked=None) if len(actions) > 1 else r
+
+    def mixed(self, rng):
+        """Sentences of many texts, about one set of names."""
+        kind = rng.choices([k for k, _ in self.kinds], [n for _, n in self.kinds])[0]
+        names = other_names(rng, self.pool, rng.randint(5, 10), "")
+        body, actions, pairs = [], [kind[0]], set()
+        for _ in range(rng.randint(2, 7) if names else 0):
+            pieces, statements = rng.choice(self.sentences[kind])
+            local = sorted({p[1] for p in pieces if not isinstance(p, str) and type(p[1]) is int})
+            if len(local) > len(names):
+                continue
+            of = dict(zip(local, rng.sample(range(len(names)), len(local))))
+            ends = [frozenset(of.get(pieces[i][1]) for k, i in points if k == "text" and type(pieces[i][1]) is int) for _, points in statements]
+            if pairs & set(ends) or len(set(ends)) < len(ends):
+                continue
+            pairs |= set(ends)
+            if body:
+                body.append(rng.choice([" ", " ", "\n"]))
+            for symbol, points in statements:
+                actions += [symbol] + [[k, [i + len(body)]] for k, i in points]
+            body += [p if isinstance(p, str) else [names[of[p[1]]]] if type(p[1]) is int else
+                     [str(rng.randint(1, 40))] if p[1] == "number" and p[0].isdigit() else [p[0]] for p in pieces]
+        return (None, body, actions + ["end"]) if len(actions) > 3 else None
 
     def changed(self, rng, head, out, actions, here, names):
         """The question about a network that is not as it was told."""
@@ -250,6 +314,8 @@ class Maker:
             r = self.stranger(rng, r)
         elif r["head"] is None and rng.random() < .25:
             r = self.window(rng, r)
+        elif r["head"] is None and rng.random() < .4:
+            return self.mixed(rng)
         head, body, actions, here = r["head"], r["body"], r["actions"], asked(r)
         made = r["id"].startswith("phr:")
         plain = head is not None and all(isinstance(p, str) or p[0] == "weight" for p in head)
@@ -372,7 +438,8 @@ class Maker:
                 end.append(-1)
                 right.append(())
                 continue
-            found = [i for i in a[1] if i in first]
+            # What is said of a graph points at the very place, so that it is known how far one has read.
+            found = [i for i in (a[1] if head is not None else a[1][:1]) if i in first]
             if not found:
                 return None
             chosen = found[0] if len(found) == 1 else random.choice(found)

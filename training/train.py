@@ -203,8 +203,8 @@ def likeness(encoder, base, line):
 class Teacher:
     """A step of training for every shape of a batch, recorded when the shape comes first."""
 
-    def __init__(self, net, base, records):
-        self.net, self.base, self.records = net, base, records
+    def __init__(self, net, base, records, pace):
+        self.net, self.base, self.records, self.pace = net, base, records, pace
         inside = [p for n, p in net.named_parameters() if n.startswith("encoder.") and p.requires_grad]
         rest = [p for n, p in net.named_parameters() if not n.startswith("encoder.")]
         self.rates = [torch.tensor(1e-6, device=DEVICE) for _ in RATES]
@@ -260,7 +260,7 @@ class Teacher:
 
     def set_rates(self, part, step):
         for rate, most in zip(self.rates, RATES):
-            rate.fill_(most * min(1, (step + 1) / 500) * max(.02, .5 + .5 * math.cos(math.pi * part)))
+            rate.fill_(self.pace * most * min(1, (step + 1) / 500) * max(.02, .5 + .5 * math.cos(math.pi * part)))
 
 
 def main():
@@ -283,7 +283,7 @@ def main():
     json.dump(sorted(gone), open(f"{o.out}/held_ids.json", "w"))
     taught = [r for r in records if r["id"] not in gone]
     maker = S.Maker(taught, S.name_pool(taught), tokens, alphabet, changes)
-    source = Source(maker, taught, {"ask": .55, "read": .2, "phrase": .25}, 14 if DEVICE == "cuda" else 1)
+    source = Source(maker, taught, {"ask": .5, "read": .3, "phrase": .2}, 14 if DEVICE == "cuda" else 1)
     base = M.Encoder(0.).to(DEVICE)
     base.load(f"{o.work}/base.npz")
     is_tool = torch.tensor([float(n.startswith("tool:")) for n in alphabet.names], device=DEVICE)
@@ -296,7 +296,7 @@ def main():
     sentences = [tokens.encode(t)[0][:LINES - 2] for t in open(f"{o.work}/sentences.txt", encoding="utf-8").read().split("\n") if t]
     print(len(taught), "records,", len(gone), "held out,", len(alphabet.names), "symbols,",
           round(sum(p.numel() for p in net.parameters()) / 1e6, 1), "M parameters", flush=True)
-    teacher, rng = Teacher(net, base, DEVICE == "cuda" and not o.eager), random.Random(7)
+    teacher, rng = Teacher(net, base, DEVICE == "cuda" and not o.eager, .4 if o.start else 1), random.Random(7)
 
     def lines_of(some):
         out = np.zeros((len(some), LINES), np.int64)
