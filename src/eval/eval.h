@@ -101,6 +101,9 @@ void gr_bench_compare_text(gr_strbuf *sb, const gr_value *comparison);
     "sense|buffer|creation|extraction|graph-instruction|margin|parameter-instruction|repair|"      \
     "retrieval|thinking|verifier"
 
+/* Who answers queries of logic. */
+#define GR_EVAL_EXECUTORS "exact"
+
 typedef struct gr_eval_job {
     const char *suite; /* NULL: as the predictions of `rescore` say */
     const char *data;  /* the folder of the suite */
@@ -123,6 +126,8 @@ typedef struct gr_eval_job {
     /* graph4real: nodes of its graphs, numbers as texts; none = 40, 100 and 1,000. */
     const char *const *scale;
     size_t n_scales;
+    const char *kg;      /* kg: the graph whose queries are asked */
+    const char *exec;    /* kg: who answers them, one of GR_EVAL_EXECUTORS; NULL = exact */
     unsigned jobs;       /* 0 = as many as there are cores */
     int64_t timeout_ms;  /* of a question; 0 = 20 s, or what the suite takes */
     size_t memory_bytes; /* of a question; 0 = 1 GiB */
