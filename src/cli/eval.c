@@ -1,6 +1,6 @@
 /* grasp eval: questions with gold answers, asked and judged. */
 #include "eval/eval.h"
-#include "cli/cli_int.h"
+#include "cli/kg_int.h"
 
 enum {
     O_DATA,
@@ -223,7 +223,7 @@ static gr_status run(gr_cli *c)
     gr_progress_erase(&c->progress);
     if (result.note.len != 0)
         gr_cli_warn(c, "%.*s", GR_FMT(result.note));
-    return st == GR_OK ? show(c, &result) : gr_cli_fail(c, &err);
+    return st == GR_OK ? show(c, &result) : gr_cli_kg_fail(c, &err); /* with its place */
 }
 
 static const gr_cli_example examples[] = {
