@@ -17,6 +17,8 @@ typedef struct gr_bench_task {
     double peer_spread;
     double peak_mb; /* high-water mark of resident memory */
     double peer_peak_mb;
+    double worst_seconds; /* of many alike: the one that takes longest */
+    double peer_worst_seconds;
     double loaded_mb;   /* resident once the work is done */
     double floor_share; /* what the machine needs at least, of `seconds` */
     double ns_per_edge;
@@ -27,8 +29,9 @@ typedef struct gr_bench_job {
     const char *folder;      /* for temporary files */
     const char *const *only; /* "bfs", "bfs/gnm"; none = all */
     size_t n_only;
-    bool scale; /* how time grows with the size, instead of a peer; for those that know it */
-    bool quick; /* small graphs and few runs: does it work, rather than how fast is it */
+    bool scale;       /* how time grows with the size, instead of a peer; for those that know it */
+    bool quick;       /* small graphs and few runs: does it work, rather than how fast is it */
+    const char *data; /* kg: the folder of the suite kg; NULL = a graph by lot */
     /* Told before each task, may be NULL. */
     void (*progress)(void *arg, const char *what, uint64_t done, uint64_t total);
     void *progress_arg;

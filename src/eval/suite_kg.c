@@ -6,8 +6,6 @@
  * Who is exact answers on both: the answers on all triples are easy + hard, on those that are seen
  * easy + gone. */
 #include <math.h>
-#include <stdlib.h>
-#include <unistd.h>
 
 #include "eval/logic_int.h"
 
@@ -41,9 +39,7 @@ static gr_status read_query(gr_source *s, const gr_value *record, gr_err *err)
 
 /* --- the graph --- */
 
-/* The splits of a folder as a store whose file has no name any more. */
-static gr_status build(gr_ctx *cx, const char *folder, const char *parts, const char *path,
-                       gr_kg **out, gr_err *err)
+static gr_status build(gr_ctx *cx, const char *folder, const char *parts, gr_kg **out, gr_err *err)
 {
     gr_kg_builder *b = NULL;
     gr_status st = gr_kg_builder_new(cx, &b, err);
@@ -53,29 +49,8 @@ static gr_status build(gr_ctx *cx, const char *folder, const char *parts, const 
         st = gr_kg_builder_read(b, folder, err);
     }
     if (st == GR_OK)
-        st = gr_kg_builder_write(b, path, err);
+        st = gr_logic_store(cx, b, out, err);
     gr_kg_builder_free(b);
-    if (st == GR_OK)
-        st = gr_kg_open(cx, path, out, err);
-    remove(path);
-    return st;
-}
-
-static gr_status build_both(gr_ctx *cx, const char *folder, bool dev, gr_logic_data *out,
-                            gr_err *err)
-{
-    const char *tmp = getenv("TMPDIR");
-    char made[4096], path[4200];
-    gr_status st;
-
-    snprintf(made, sizeof made, "%.4000s/grasp-kg-XXXXXX", tmp != NULL ? tmp : "/tmp");
-    if (mkdtemp(made) == NULL)
-        return gr_fail(err, GR_EIO, "cannot make a folder like '%.200s'", made);
-    snprintf(path, sizeof path, "%s/store", made);
-    st = build(cx, folder, dev ? "train" : "train,valid", path, &out->seen, err);
-    if (st == GR_OK)
-        st = build(cx, folder, dev ? "train,valid" : "train,valid,test", path, &out->full, err);
-    rmdir(made);
     return st;
 }
 
@@ -91,12 +66,16 @@ static gr_status open_data(gr_ctx *cx, const gr_eval_job *job, gr_logic_data *ou
 {
     gr_str name = gr_str_of(job->kg), folder;
     bool dev = gr_str_ends(name, DEV);
+    gr_status st;
 
     name = gr_str_sub(name, 0, name.len - (dev ? strlen(DEV) : 0));
     folder = gr_str_printf(&cx->arena, "%s/%.*s", job->data, GR_FMT(name));
     if (folder.ptr == NULL || !gr_arena_on_clear(&cx->arena, close_both, out))
         return gr_fail_memory(cx, err);
-    return build_both(cx, folder.ptr, dev, out, err);
+    st = build(cx, folder.ptr, dev ? "train" : "train,valid", &out->seen, err);
+    if (st == GR_OK)
+        st = build(cx, folder.ptr, dev ? "train,valid" : "train,valid,test", &out->full, err);
+    return st;
 }
 
 /* --- executors --- */
