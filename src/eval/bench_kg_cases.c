@@ -138,7 +138,7 @@ gr_status gr_logic_cases_read(gr_ctx *cx, const char *folder, size_t most, gr_lo
 
     *out = (gr_logic_cases){ .all.budget = &cx->budget };
     if (st == GR_OK && (st = gr_kg_builder_read(b, path.ptr, err)) == GR_OK)
-        st = gr_logic_store(cx, b, &out->kg, err);
+        st = gr_kg_builder_open(b, &out->kg, err);
     gr_kg_builder_free(b);
     if (st == GR_OK && (st = read_queries(cx, folder, most, out, err)) == GR_OK)
         qsort(out->all.at, out->all.n, sizeof *out->all.at, by_type);
@@ -176,7 +176,7 @@ static gr_status make_graph(gr_ctx *cx, gr_rng *rng, uint32_t part, gr_kg **out,
                                                lot(rng, ENTITIES / part) },
                                   err);
     if (st == GR_OK)
-        st = gr_logic_store(cx, b, out, err);
+        st = gr_kg_builder_open(b, out, err);
     gr_kg_builder_free(b);
     return st;
 }

@@ -34,9 +34,6 @@ typedef struct gr_logic_executor {
                         gr_logic_reply *out, gr_err *err);
 } gr_logic_executor;
 
-/* What a builder holds, as a store whose file has no name any more (logic_store.c). */
-gr_status gr_logic_store(gr_ctx *cx, gr_kg_builder *b, gr_kg **out, gr_err *err);
-
 /* --- figures (logic_figures.c) --- */
 
 enum {

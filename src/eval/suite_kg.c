@@ -49,7 +49,7 @@ static gr_status build(gr_ctx *cx, const char *folder, const char *parts, gr_kg 
         st = gr_kg_builder_read(b, folder, err);
     }
     if (st == GR_OK)
-        st = gr_logic_store(cx, b, out, err);
+        st = gr_kg_builder_open(b, out, err);
     gr_kg_builder_free(b);
     return st;
 }

@@ -225,6 +225,34 @@ gr_status gr_kg_open(gr_ctx *cx, const char *path, gr_kg **out, gr_err *err)
     return GR_OK;
 }
 
+gr_status gr_kg_open_bytes(gr_ctx *cx, gr_str bytes, gr_kg **out, gr_err *err)
+{
+    gr_kg *k = new_store("");
+    gr_status st = k != NULL ? gr_input_bytes(cx, bytes, &k->map, err) : gr_fail_memory(cx, err);
+
+    if (st == GR_OK)
+        st = gr_input_keep(&k->map) ? open_sections(cx, k, err) : gr_fail_memory(cx, err);
+    if (st != GR_OK) {
+        gr_kg_close(k);
+        return st;
+    }
+    k->n_triples = k->head.n_triples;
+    *out = k;
+    return GR_OK;
+}
+
+bool gr_kg_is_store(const char *path)
+{
+    char magic[sizeof GR_KG_MAGIC - 1];
+    FILE *f = fopen(path, "rbe");
+    bool is = f != NULL && fread(magic, sizeof magic, 1, f) == 1 &&
+              memcmp(magic, GR_KG_MAGIC, sizeof magic) == 0;
+
+    if (f != NULL)
+        fclose(f);
+    return is;
+}
+
 void gr_kg_close(gr_kg *k)
 {
     if (k == NULL)
