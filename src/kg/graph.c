@@ -1,5 +1,9 @@
-/* Stores as graphs of facts, and back. */
+/* Stores as graphs of facts, and back. What a store knows of its relations, their ids, numbers and
+ * labels, and those that have no facts, goes along as an attribute of the graph, so that a question
+ * means the same: RELATIONS, the JSON of a list of [name, number, label]. */
 #include "kg/kg_int.h"
+
+#define RELATIONS "relations"
 
 /* --- a graph of a store --- */
 
@@ -47,6 +51,28 @@ static gr_status add_triples(gr_builder *b, const gr_kg *k, gr_err *err)
     return st;
 }
 
+static gr_status add_relations(gr_ctx *cx, gr_builder *b, const gr_kg *k, gr_err *err)
+{
+    gr_arena *a = &cx->arena;
+    gr_value all, one;
+    gr_strbuf text;
+    gr_status st;
+    bool ok = gr_v_list(a, &all);
+
+    for (uint32_t r = 0; ok && r < gr_kg_n_relations(k); r++)
+        ok = gr_v_list(a, &one) && gr_v_push(a, &one, gr_v_str(gr_kg_relation_name(k, r))) &&
+             gr_v_push(a, &one, gr_v_int(gr_kg_relation_number(k, r))) &&
+             gr_v_push(a, &one, gr_v_str(gr_kg_relation_label(k, r))) && gr_v_push(a, &all, one);
+    gr_strbuf_init(&text, &cx->budget, 0);
+    if (ok)
+        gr_json_write(&text, &all, 0);
+    st = ok && !text.failed
+             ? gr_builder_attribute(b, GR_STR(RELATIONS), gr_v_str(gr_strbuf_str(&text)), err)
+             : gr_fail_memory(cx, err);
+    gr_strbuf_clear(&text);
+    return st;
+}
+
 gr_status gr_kg_read_graph(gr_ctx *cx, const char *path, gr_graph **out, gr_err *err)
 {
     gr_builder *b = gr_builder_new(cx, GR_AUTO);
@@ -59,6 +85,8 @@ gr_status gr_kg_read_graph(gr_ctx *cx, const char *path, gr_graph **out, gr_err 
     }
     if (st == GR_OK)
         st = add_triples(b, k, err);
+    if (st == GR_OK)
+        st = add_relations(cx, b, k, err);
     if (st == GR_OK)
         st = gr_builder_finish(b, out, err);
     if (st == GR_OK)
@@ -84,6 +112,34 @@ static gr_status add_node(gr_kg_builder *b, const gr_graph *g, const gr_column *
     st = gr_kg_builder_entity(
         b, gr_name_is_int(name) ? gr_str_of(number) : (gr_str){ name.ptr, name.len }, &id, err);
     return st == GR_OK && label.type == GR_V_STR ? gr_kg_builder_label(b, id, label.s, err) : st;
+}
+
+/* Those of the attribute, if it is such a list: it may be anybody's. */
+static gr_status know_relations(gr_ctx *cx, gr_kg_builder *b, const gr_graph *g, gr_err *err)
+{
+    const gr_value *v = gr_v_get(gr_graph_attributes(g), RELATIONS);
+    gr_err why = { 0 };
+    gr_value all;
+    gr_status st =
+        v != NULL && v->type == GR_V_STR ? gr_json_read(cx, v->s, &all, &why) : GR_EINPUT;
+
+    if (st == GR_EMEMORY)
+        return gr_fail_memory(cx, err);
+    if (st != GR_OK || all.type != GR_V_LIST)
+        return GR_OK;
+    for (size_t i = 0; st == GR_OK && i < all.list->n; i++) {
+        const gr_value *one = &all.list->at[i], *at = one->type == GR_V_LIST ? one->list->at : NULL;
+        uint32_t id;
+
+        if (at == NULL || one->list->n != 3 || at[0].type != GR_V_STR || at[1].type != GR_V_INT ||
+            at[1].i < 0 || at[1].i >= GR_KG_NONE || at[2].type != GR_V_STR)
+            break;
+        if ((st = gr_kg_builder_relation(b, at[0].s, &id, err)) == GR_OK) {
+            gr_kg_builder_relation_number(b, id, (uint32_t)at[1].i);
+            st = gr_kg_builder_relation_label(b, id, at[2].s, err);
+        }
+    }
+    return st;
 }
 
 static bool is_among(gr_triple t, const gr_triple *only, size_t n)
@@ -128,6 +184,8 @@ gr_status gr_kg_of_graph(gr_ctx *cx, const gr_graph *g, const gr_triple *only, s
         st = gr_kg_builder_new(cx, &b, err);
     for (gr_vid v = 0; st == GR_OK && v < gr_graph_n_nodes(g); v++)
         st = add_node(b, g, labels, v, err);
+    if (st == GR_OK)
+        st = know_relations(cx, b, g, err);
     if (st == GR_OK)
         st = add_facts(b, g, relations, only, n, err);
     if (st == GR_OK)
