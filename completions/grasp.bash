@@ -46,7 +46,7 @@ _grasp() {
     'mcp') options="--root --toolset --print-config" ;;
     'eval') options="--data --llm --method --without --window --scale --kg --exec --limit --jobs --predictions --report --peer --show --results --markdown" ;;
     'gen') options="--n --data --out --format --split --llm --jobs" ;;
-    'bench') options="--scale --quick --save --baseline" ;;
+    'bench') options="--data --scale --quick --save --baseline" ;;
     'help') options="" ;;
     'version') options="" ;;
     'completions') options="" ;;

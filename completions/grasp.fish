@@ -207,6 +207,7 @@ complete -c grasp -n '__fish_seen_subcommand_from gen' -l split -x -a 'train tes
 complete -c grasp -n '__fish_seen_subcommand_from gen' -l llm -r -d 'a model that says the questions in other words; the same seed then need not give the same examples'
 complete -c grasp -n '__fish_seen_subcommand_from gen' -l jobs -s j -r -d 'make N examples at a time'
 complete -c grasp -f -n __fish_use_subcommand -a bench
+complete -c grasp -n '__fish_seen_subcommand_from bench' -l data -r -d 'kg: take fb15k-237 and its queries from here, as grasp eval kg does, instead of a graph by lot'
 complete -c grasp -n '__fish_seen_subcommand_from bench' -l scale -d 'algo: how time grows from 1e4 to 1e7 edges, instead of the peer'
 complete -c grasp -n '__fish_seen_subcommand_from bench' -l quick -d 'small graphs and few runs: whether it works, not how fast it is'
 complete -c grasp -n '__fish_seen_subcommand_from bench' -l save -r -d 'write the figures, as JSON, for --baseline'

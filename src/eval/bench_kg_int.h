@@ -6,6 +6,7 @@
 #include "eval/logic_int.h"
 
 #define GR_N_LOGIC_TYPES 14
+#define GR_LOGIC_PASSES  5
 
 /* The published types as trees in the order they are read in: p and ! have one below them, & and |
  * two, e is an entity. */
@@ -19,7 +20,8 @@ typedef struct gr_logic_case {
     gr_str text;      /* that is read and answered */
     gr_str sparql;    /* the same for engines; entities are <urn:e:ID>, relations <urn:r:ID> */
     size_t n_answers; /* set by who answers it */
-    double seconds;
+    double pass[GR_LOGIC_PASSES];
+    double seconds; /* the median of them */
 } gr_logic_case;
 
 typedef struct gr_logic_cases {

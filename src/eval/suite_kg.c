@@ -75,6 +75,10 @@ static gr_status open_data(gr_ctx *cx, const gr_eval_job *job, gr_logic_data *ou
     st = build(cx, folder.ptr, dev ? "train" : "train,valid", &out->seen, err);
     if (st == GR_OK)
         st = build(cx, folder.ptr, dev ? "train,valid" : "train,valid,test", &out->full, err);
+    if (st == GR_OK && (gr_kg_n_entities(out->seen) != gr_kg_n_entities(out->full) ||
+                        gr_kg_n_relations(out->seen) != gr_kg_n_relations(out->full)))
+        st = gr_fail(err, GR_EINPUT, "expected all ids in entities.tsv and relations.tsv of %.200s",
+                     folder.ptr);
     return st;
 }
 

@@ -59,7 +59,7 @@ static gr_status answers_of(gr_ctx *cx, gr_kg *k, const gr_kg_query *q, gr_ids *
 static gr_status query_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
 {
     gr_kg_query *q;
-    gr_ids ids;
+    gr_ids ids = { 0 };
     gr_kg *k;
     gr_status st = open_query(cx, in, &k, &q, err);
 
