@@ -171,7 +171,7 @@ typedef struct sums {
 
 static gr_status add_one(const gr_eval_run_of *run, size_t i, sums *task, sums *all, gr_err *err)
 {
-    double figures[GR_LOGIC_N];
+    double figures[GR_LOGIC_N] = { 0 };
     const gr_value *value;
     gr_value line, gold;
     gr_ctx cx;

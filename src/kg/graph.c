@@ -150,6 +150,12 @@ static bool is_among(gr_triple t, const gr_triple *only, size_t n)
     return false;
 }
 
+static gr_status add_fact(gr_kg_builder *b, gr_triple t, const gr_triple *only, size_t n,
+                          gr_err *err)
+{
+    return only == NULL || is_among(t, only, n) ? gr_kg_builder_triple(b, t, err) : GR_OK;
+}
+
 static gr_status add_facts(gr_kg_builder *b, const gr_graph *g, const gr_column *relations,
                            const gr_triple *only, size_t n, gr_err *err)
 {
@@ -161,12 +167,9 @@ static gr_status add_facts(gr_kg_builder *b, const gr_graph *g, const gr_column 
 
         if (name.len == 0 || (st = gr_kg_builder_relation(b, name, &t.p, err)) != GR_OK)
             continue;
-        for (int back = 0; st == GR_OK && back <= !gr_graph_is_directed(g); back++) {
-            if (back)
-                t = (gr_triple){ t.o, t.p, t.s };
-            if (only == NULL || is_among(t, only, n))
-                st = gr_kg_builder_triple(b, t, err);
-        }
+        st = add_fact(b, t, only, n, err);
+        if (st == GR_OK && !gr_graph_is_directed(g))
+            st = add_fact(b, (gr_triple){ t.o, t.p, t.s }, only, n, err);
     }
     return st;
 }
