@@ -44,9 +44,9 @@ _grasp() {
     'kg delete') options="--file" ;;
     'kg compact') options="" ;;
     'mcp') options="--root --toolset --print-config" ;;
-    'eval') options="--data --llm --method --without --window --scale --limit --jobs --predictions --report --peer --show --results --markdown" ;;
+    'eval') options="--data --llm --method --without --window --scale --kg --exec --limit --jobs --predictions --report --peer --show --results --markdown" ;;
     'gen') options="--n --data --out --format --split --llm --jobs" ;;
-    'bench') options="--scale --quick --save --baseline" ;;
+    'bench') options="--data --scale --quick --save --baseline" ;;
     'help') options="" ;;
     'version') options="" ;;
     'completions') options="" ;;
@@ -81,6 +81,7 @@ _grasp() {
     'graph draw':--layout) values="auto layers circle stress given" ;;
     'eval':--method) values="exchange skills tools auto text toolformer graphtool cogent fc" ;;
     'eval':--without) values="sense buffer creation extraction graph-instruction margin parameter-instruction repair retrieval thinking verifier" ;;
+    'eval':--exec) values="exact" ;;
     'eval':--peer) values="networkx" ;;
     'eval':--show) values="wrong declined error missed why" ;;
     'gen':--format) values="jsonl alpaca prompt_pairs" ;;

@@ -188,6 +188,8 @@ complete -c grasp -n '__fish_seen_subcommand_from eval' -l method -x -a 'exchang
 complete -c grasp -n '__fish_seen_subcommand_from eval' -l without -x -a 'sense buffer creation extraction graph-instruction margin parameter-instruction repair retrieval thinking verifier' -d 'leave a stage out. sense: the oracle works on the record\'s own graph. Of models: buffer, creation, extraction, graph-instruction, margin, parameter-instruction, repair, retrieval, thinking, verifier. Several with several options'
 complete -c grasp -n '__fish_seen_subcommand_from eval' -l window -r -d 'links that a model gets to read at a time, as in grasp ask; the suite sense is then asked with this one only'
 complete -c grasp -n '__fish_seen_subcommand_from eval' -l scale -r -d 'graph4real: graphs of N nodes, instead of 40, 100 and 1,000; several with several options'
+complete -c grasp -n '__fish_seen_subcommand_from eval' -l kg -r -d 'kg: the graph whose queries are asked; NAME-dev: those kept for tuning'
+complete -c grasp -n '__fish_seen_subcommand_from eval' -l exec -x -a 'exact' -d 'kg: who answers them, exact if not given'
 complete -c grasp -n '__fish_seen_subcommand_from eval' -l limit -r -d 'ask N of the questions, drawn by --seed and spread evenly over the tasks'
 complete -c grasp -n '__fish_seen_subcommand_from eval' -l jobs -s j -r -d 'ask N questions at a time'
 complete -c grasp -n '__fish_seen_subcommand_from eval' -l predictions -r -d 'write what became of each question, a line each; if the same command was stopped before, it goes on behind what it wrote'
@@ -205,6 +207,7 @@ complete -c grasp -n '__fish_seen_subcommand_from gen' -l split -x -a 'train tes
 complete -c grasp -n '__fish_seen_subcommand_from gen' -l llm -r -d 'a model that says the questions in other words; the same seed then need not give the same examples'
 complete -c grasp -n '__fish_seen_subcommand_from gen' -l jobs -s j -r -d 'make N examples at a time'
 complete -c grasp -f -n __fish_use_subcommand -a bench
+complete -c grasp -n '__fish_seen_subcommand_from bench' -l data -r -d 'kg: take fb15k-237 and its queries from here, as grasp eval kg does, instead of a graph by lot'
 complete -c grasp -n '__fish_seen_subcommand_from bench' -l scale -d 'algo: how time grows from 1e4 to 1e7 edges, instead of the peer'
 complete -c grasp -n '__fish_seen_subcommand_from bench' -l quick -d 'small graphs and few runs: whether it works, not how fast it is'
 complete -c grasp -n '__fish_seen_subcommand_from bench' -l save -r -d 'write the figures, as JSON, for --baseline'

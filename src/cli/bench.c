@@ -4,8 +4,11 @@
 #include "cli/cli_int.h"
 #include "eval/eval.h"
 
-enum { O_SCALE, O_QUICK, O_SAVE, O_BASELINE };
+enum { O_DATA, O_SCALE, O_QUICK, O_SAVE, O_BASELINE };
 static const gr_option options[] = {
+    [O_DATA] = { "data", 0, GR_OPT_TEXT, "FOLDER",
+                 "kg: take fb15k-237 and its queries from here, as grasp eval kg does, instead of "
+                 "a graph by lot" },
     [O_SCALE] = { "scale", 0, GR_OPT_FLAG, NULL,
                   "algo: how time grows from 1e4 to 1e7 edges, instead of the peer" },
     [O_QUICK] = { "quick", 0, GR_OPT_FLAG, NULL,
@@ -60,6 +63,7 @@ static gr_bench_job job_of(gr_cli *c)
     gr_bench_job job = { .folder = folder != NULL ? folder : "/tmp",
                          .scale = c->opt[O_SCALE].given,
                          .quick = c->opt[O_QUICK].given,
+                         .data = c->opt[O_DATA].text,
                          .progress = gr_progress_tell,
                          .progress_arg = &c->progress };
 
@@ -175,7 +179,9 @@ const gr_command gr_command_bench = {
     .summary = "Measure grasp against its peers on this machine",
     .details =
         "Runs all benches or one of them, each several times, and shows the median and the spread "
-        "between the quartiles. A peer takes part where it was there when grasp was built. "
+        "between the quartiles. A peer takes part where it was there when grasp was built, those "
+        "of kg where `node` finds them (NODE_PATH) or they are installed: oxigraph, comunica, "
+        "Virtuoso. "
         "Temporary files go to TMPDIR; the bench load needs 500 MB, algo 1 GB and a quarter of an "
         "hour. TASK is how the names of tasks begin that are to be run: `bfs`, `bfs/gnm`.\n"
         "With --baseline it compares: ratios to peers where there are any, seconds otherwise and "

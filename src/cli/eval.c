@@ -1,6 +1,6 @@
 /* grasp eval: questions with gold answers, asked and judged. */
 #include "eval/eval.h"
-#include "cli/cli_int.h"
+#include "cli/kg_int.h"
 
 enum {
     O_DATA,
@@ -9,6 +9,8 @@ enum {
     O_WITHOUT,
     O_WINDOW,
     O_SCALE,
+    O_KG,
+    O_EXEC,
     O_LIMIT,
     O_JOBS,
     O_PREDICTIONS,
@@ -40,6 +42,10 @@ static const gr_option options[] = {
     [O_SCALE] = { "scale", 0, GR_OPT_LIST, "N",
                   "graph4real: graphs of N nodes, instead of 40, 100 and 1,000; several with "
                   "several options" },
+    [O_KG] = { "kg", 0, GR_OPT_TEXT, "NAME",
+               "kg: the graph whose queries are asked; NAME-dev: those kept for tuning" },
+    [O_EXEC] = { "exec", 0, GR_OPT_CHOICE, NULL, "kg: who answers them, exact if not given",
+                 .choices = GR_EVAL_EXECUTORS },
     [O_LIMIT] = { "limit", 0, GR_OPT_INT, "N",
                   "ask N of the questions, drawn by --seed and spread evenly over the tasks",
                   .min = 1, .max = UINT32_MAX },
@@ -157,9 +163,9 @@ static gr_status target(gr_cli *c, gr_eval_job *job)
     if (again && c->words.n != 2)
         return gr_cli_usage(c, "rescore needs the predictions: grasp eval rescore IN.jsonl");
     if (again && (job->n_llm != 0 || job->limit != 0 || job->n_without != 0 || job->window != 0 ||
-                  job->n_scales != 0))
+                  job->n_scales != 0 || job->kg != NULL || job->exec != NULL))
         return gr_cli_usage(c, "what is rescored is not asked again: without --llm, --without, "
-                               "--window, --scale and --limit");
+                               "--window, --scale, --kg, --exec and --limit");
     if (!again && c->words.n != 1)
         return gr_cli_usage(c, "eval: unexpected argument \"%s\"", c->words.at[1]);
     if (!again && !gr_cli_has_row(&all, c->words.at[0]))
@@ -187,6 +193,8 @@ static gr_status run(gr_cli *c)
         .window = (unsigned)c->opt[O_WINDOW].number,
         .scale = c->opt[O_SCALE].list,
         .n_scales = c->opt[O_SCALE].n_list,
+        .kg = c->opt[O_KG].text,
+        .exec = c->opt[O_EXEC].text,
         .limit = c->opt[O_LIMIT].number,
         .seed = c->global[GR_G_SEED].number,
         .jobs = (unsigned)c->opt[O_JOBS].number,
@@ -215,7 +223,7 @@ static gr_status run(gr_cli *c)
     gr_progress_erase(&c->progress);
     if (result.note.len != 0)
         gr_cli_warn(c, "%.*s", GR_FMT(result.note));
-    return st == GR_OK ? show(c, &result) : gr_cli_fail(c, &err);
+    return st == GR_OK ? show(c, &result) : gr_cli_kg_fail(c, &err); /* with its place */
 }
 
 static const gr_cli_example examples[] = {

@@ -3,6 +3,7 @@
  * text of a question would be read. A session adds what it may reach: files under its folders, and
  * URLs of hosts that it was given. */
 #include "engine/engine_int.h"
+#include "kg/kg.h"
 #include "net/net.h"
 #include "sense/sense.h"
 
@@ -78,6 +79,8 @@ gr_status gr_engine_read(gr_ctx *cx, const char *path, const gr_read_options *o,
 {
     gr_read_options all = with_texts(o, path);
 
+    if (o->format == NULL && gr_kg_is_store(path))
+        return gr_kg_read_graph(cx, path, out, err);
     return gr_graph_read(cx, path, &all, out, err);
 }
 

@@ -6,6 +6,7 @@
 
 #include "eval/check_int.h"
 #include "eval/links_int.h"
+#include "eval/logic_int.h"
 
 static const char *const kinds[GR_N_ANSWERS] = {
     [GR_A_NUMBER] = "number", [GR_A_BOOLEAN] = "boolean", [GR_A_STRING] = "string",
@@ -444,11 +445,14 @@ static bool is_nothing(const gr_value *v)
 
 static bool content(gr_ctx *cx, const gr_item *item, const gr_value *v)
 {
-    int structure = gr_check_structure(cx, item, v);
+    int structure;
     gr_links_score links;
     gr_err err = { 0 };
     bool multi = gr_str_is(gr_text_of(&item->check, "type"), "multi") && item->kind == GR_A_LIST;
 
+    if (gr_str_is(gr_text_of(&item->check, "type"), "logic"))
+        return gr_logic_judge(cx, &item->gold, v);
+    structure = gr_check_structure(cx, item, v);
     if (structure >= 0)
         return structure == 1;
     if (gr_str_is(gr_text_of(&item->check, "type"), "links"))

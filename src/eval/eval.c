@@ -264,6 +264,9 @@ static bool label(evaluation *e, gr_value *summary)
             ok = gr_v_push(a, &scale, gr_v_str(gr_str_of(e->job.scale[i])));
         ok = ok && gr_v_set(a, summary, "scale", scale);
     }
+    if (e->job.kg != NULL)
+        ok = ok && gr_v_set(a, summary, "kg", gr_v_str(gr_str_of(e->job.kg))) &&
+             gr_v_set(a, summary, "exec", gr_v_str(gr_str_of(e->job.exec)));
     return ok && gr_set_way(a, &method, &without, summary);
 }
 
@@ -342,6 +345,8 @@ static gr_status complete(evaluation *e, gr_err *err)
         job->window = e->told.window;
         job->scale = e->told.scale;
         job->n_scales = e->told.n_scales;
+        job->kg = e->told.kg;
+        job->exec = e->told.exec;
     }
     if (job->n_llm == 0) {
         job->llm = router;
@@ -371,6 +376,12 @@ static gr_status load(evaluation *e, gr_err *err)
         e->job.timeout_ms = suite->timeout_ms;
     if (e->job.n_scales != 0 && !suite->scaled)
         return gr_fail(err, GR_EUSAGE, "the suite %s has no scales", suite->name);
+    if (suite->logic != (e->job.kg != NULL) || (e->job.exec != NULL && !suite->logic))
+        return gr_fail(err, GR_EUSAGE, "the suite %s %s", suite->name,
+                       suite->logic ? "needs the graph that it asks about: --kg NAME"
+                                    : "takes neither --kg nor --exec");
+    if (suite->logic && e->job.exec == NULL)
+        e->job.exec = "exact";
     st = gr_suite_load(e->cx, suite, &e->job, items, err);
     if (st == GR_OK && suite->fit != NULL)
         st = suite->fit(e->cx, &e->job, items, err);

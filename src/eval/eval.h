@@ -17,6 +17,8 @@ typedef struct gr_bench_task {
     double peer_spread;
     double peak_mb; /* high-water mark of resident memory */
     double peer_peak_mb;
+    double worst_seconds; /* of many alike: the one that takes longest */
+    double peer_worst_seconds;
     double loaded_mb;   /* resident once the work is done */
     double floor_share; /* what the machine needs at least, of `seconds` */
     double ns_per_edge;
@@ -27,8 +29,9 @@ typedef struct gr_bench_job {
     const char *folder;      /* for temporary files */
     const char *const *only; /* "bfs", "bfs/gnm"; none = all */
     size_t n_only;
-    bool scale; /* how time grows with the size, instead of a peer; for those that know it */
-    bool quick; /* small graphs and few runs: does it work, rather than how fast is it */
+    bool scale;       /* how time grows with the size, instead of a peer; for those that know it */
+    bool quick;       /* small graphs and few runs: does it work, rather than how fast is it */
+    const char *data; /* kg: the folder of the suite kg; NULL = a graph by lot */
     /* Told before each task, may be NULL. */
     void (*progress)(void *arg, const char *what, uint64_t done, uint64_t total);
     void *progress_arg;
@@ -101,6 +104,9 @@ void gr_bench_compare_text(gr_strbuf *sb, const gr_value *comparison);
     "sense|buffer|creation|extraction|graph-instruction|margin|parameter-instruction|repair|"      \
     "retrieval|thinking|verifier"
 
+/* Who answers queries of logic. */
+#define GR_EVAL_EXECUTORS "exact"
+
 typedef struct gr_eval_job {
     const char *suite; /* NULL: as the predictions of `rescore` say */
     const char *data;  /* the folder of the suite */
@@ -123,6 +129,8 @@ typedef struct gr_eval_job {
     /* graph4real: nodes of its graphs, numbers as texts; none = 40, 100 and 1,000. */
     const char *const *scale;
     size_t n_scales;
+    const char *kg;      /* kg: the graph whose queries are asked */
+    const char *exec;    /* kg: who answers them, one of GR_EVAL_EXECUTORS; NULL = exact */
     unsigned jobs;       /* 0 = as many as there are cores */
     int64_t timeout_ms;  /* of a question; 0 = 20 s, or what the suite takes */
     size_t memory_bytes; /* of a question; 0 = 1 GiB */

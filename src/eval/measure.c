@@ -209,7 +209,7 @@ bool gr_program_json(gr_ctx *cx, const char *const *argv, gr_value *out)
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, fds[1], 1);
     posix_spawn_file_actions_addclose(&actions, fds[0]);
-    ok = posix_spawn(&pid, argv[0], &actions, NULL, (char *const *)argv, environ) == 0;
+    ok = posix_spawnp(&pid, argv[0], &actions, NULL, (char *const *)argv, environ) == 0;
     posix_spawn_file_actions_destroy(&actions);
     close(fds[1]);
     while (ok && len < sizeof text && (n = read(fds[0], text + len, sizeof text - len)) > 0)

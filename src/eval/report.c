@@ -289,9 +289,10 @@ static const char *const columns[] = { "task",           "n",         "accuracy"
                                        "errors",         "ill_posed", "known_wrong",
                                        "graph_accuracy", NULL };
 /* Those that only some suites have. */
-static const char *const more_columns[] = { "plan_em", "trace_f1", "agreement", "one_pass",
-                                            "executable" };
-#define MOST_COLUMNS 16
+static const char *const more_columns[] = { "plan_em",    "trace_f1", "agreement",   "one_pass",
+                                            "executable", "mrr",      "hits1",       "hits3",
+                                            "hits10",     "lark_mrr", "lark_ceiling" };
+#define MOST_COLUMNS 24
 
 static void find_columns(const gr_value *summary, const char *out[MOST_COLUMNS])
 {

@@ -67,10 +67,21 @@ static gr_status take_scales(gr_ctx *cx, gr_told *t, const gr_value *scale, gr_e
     return GR_OK;
 }
 
+/* A text of the header; NULL where it has none. */
+static gr_status take_text(gr_ctx *cx, const gr_value *header, const char *key, const char **out,
+                           gr_err *err)
+{
+    gr_str text = gr_text_of(header, key);
+
+    *out = text.len != 0 ? gr_str_dup(&cx->arena, text).ptr : NULL;
+    return text.len == 0 || *out != NULL ? GR_OK : gr_fail_memory(cx, err);
+}
+
 static gr_status take_header(gr_ctx *cx, gr_told *t, const gr_value *header, gr_err *err)
 {
     const gr_value *limit = gr_v_get(header, "limit"), *seed = gr_v_get(header, "seed");
     const gr_value *window = gr_v_get(header, "window");
+    gr_status st;
 
     t->suite = gr_text_of(header, "suite");
     if (gr_v_get(header, "method") != NULL && gr_v_get(header, "without") != NULL) {
@@ -81,6 +92,9 @@ static gr_status take_header(gr_ctx *cx, gr_told *t, const gr_value *header, gr_
     t->window =
         window != NULL && window->type == GR_V_INT && window->i > 0 ? (unsigned)window->i : 0;
     t->seed = seed != NULL && seed->type == GR_V_INT ? (uint64_t)seed->i : 0;
+    if ((st = take_text(cx, header, "kg", &t->kg, err)) != GR_OK ||
+        (st = take_text(cx, header, "exec", &t->exec, err)) != GR_OK)
+        return st;
     return take_scales(cx, t, gr_v_get(header, "scale"), err);
 }
 

@@ -149,6 +149,7 @@ typedef struct gr_told {
     unsigned window;      /* that was asked with; 0 = not said */
     const char **scale;   /* of graph4real */
     size_t n_scales;
+    const char *kg, *exec;    /* of kg; or NULL */
     gr_value method, without; /* as the header has them, or null */
     gr_value lines;           /* a list */
     gr_strmap by_id;          /* "LLM\nID" -> its number */

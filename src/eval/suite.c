@@ -12,11 +12,11 @@
 #define UNDER          " under" /* key of the folder of an entry of known_wrong.jsonl */
 
 static const gr_suite *const suites[] = {
-    &gr_suite_abstain,    &gr_suite_create,        &gr_suite_gracore,    &gr_suite_graph4real,
-    &gr_suite_grapharena, &gr_suite_graphinstruct, &gr_suite_graphqa,    &gr_suite_graphteam,
-    &gr_suite_graphwiz,   &gr_suite_gtools,        &gr_suite_invariance, &gr_suite_llm4dyg,
-    &gr_suite_multistep,  &gr_suite_nback,         &gr_suite_nlgraph,    &gr_suite_sense,
-    &gr_suite_toolformer, &gr_suite_unseen_tools,  &gr_suite_wild,
+    &gr_suite_abstain,    &gr_suite_create,        &gr_suite_gracore,      &gr_suite_graph4real,
+    &gr_suite_grapharena, &gr_suite_graphinstruct, &gr_suite_graphqa,      &gr_suite_graphteam,
+    &gr_suite_graphwiz,   &gr_suite_gtools,        &gr_suite_invariance,   &gr_suite_kg,
+    &gr_suite_llm4dyg,    &gr_suite_multistep,     &gr_suite_nback,        &gr_suite_nlgraph,
+    &gr_suite_sense,      &gr_suite_toolformer,    &gr_suite_unseen_tools, &gr_suite_wild,
 };
 
 size_t gr_n_suites(void)
@@ -261,8 +261,7 @@ static gr_status read_line(gr_source *s, const gr_suite *suite, gr_str line, gr_
     return malformed(s, &why, err);
 }
 
-/* "a/b/BFS.jsonl.zst" -> "BFS" */
-static gr_str stem_of(gr_str path)
+gr_str gr_stem_of(gr_str path)
 {
     size_t from = 0, to;
 
@@ -340,7 +339,7 @@ gr_status gr_items_whole(gr_ctx *cx, const gr_items *items, const gr_item *index
     gr_source s = { .cx = cx,
                     .folder = items->folder,
                     .path = indexed->from.path,
-                    .stem = stem_of(indexed->from.path),
+                    .stem = gr_stem_of(indexed->from.path),
                     .line = indexed->from.number,
                     .known = items->known,
                     .items = &few };
@@ -357,6 +356,7 @@ gr_status gr_items_whole(gr_ctx *cx, const gr_items *items, const gr_item *index
     if (st == GR_OK) {
         *out = few.all.at[indexed->from.nth];
         out->id = indexed->id;
+        out->logic = indexed->logic;
         out->from = indexed->from;
     }
     gr_vec_clear(&few.all);
@@ -482,7 +482,7 @@ gr_status gr_suite_load(gr_ctx *cx, const gr_suite *suite, const gr_eval_job *jo
             bool known = is_known_wrong(found.at[i]);
 
             s.path = found.at[i];
-            s.stem = stem_of(s.path);
+            s.stem = gr_stem_of(s.path);
             if (pass == 0 ? known : !known && suite->takes(s.path))
                 st = pass == 0 ? read_file(&s, &plain, read_line, err)
                                : read_file(&s, suite, index_line, err);

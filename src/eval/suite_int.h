@@ -75,6 +75,7 @@ typedef struct gr_item {
     gr_value numbers; /* then: what its nodes are called, in the same order in all copies */
     unsigned window;  /* sense: links that a model reads at a time; 0 = no windows */
     gr_value told;    /* nback: the parts that are told before the question, texts */
+    const struct gr_logic_data *logic; /* kg: the graph that it asks about */
     gr_origin from;
 } gr_item;
 
@@ -122,6 +123,7 @@ typedef struct gr_suite {
     /* Instead of all these: makes the items, from graphs below job->data, by cx->seed. */
     gr_status (*make)(gr_ctx *cx, const gr_eval_job *job, gr_items *out, gr_err *err);
     bool scaled; /* in the sizes that the job says */
+    bool logic;  /* of a graph and by an executor that the job names */
     /* Fits the items to a job before any are drawn: who is asked, and how; may be NULL. */
     gr_status (*fit)(gr_ctx *cx, const gr_eval_job *job, gr_items *items, gr_err *err);
     /* Instead of `grasp ask`: asks an item; m NULL = nobody but grasp itself. Says status, value
@@ -133,9 +135,9 @@ typedef struct gr_suite {
 
 extern const gr_suite gr_suite_abstain, gr_suite_create, gr_suite_gracore, gr_suite_graph4real,
     gr_suite_grapharena, gr_suite_graphinstruct, gr_suite_graphqa, gr_suite_graphteam,
-    gr_suite_graphwiz, gr_suite_gtools, gr_suite_invariance, gr_suite_llm4dyg, gr_suite_multistep,
-    gr_suite_nback, gr_suite_nlgraph, gr_suite_sense, gr_suite_toolformer, gr_suite_unseen_tools,
-    gr_suite_wild;
+    gr_suite_graphwiz, gr_suite_gtools, gr_suite_invariance, gr_suite_kg, gr_suite_llm4dyg,
+    gr_suite_multistep, gr_suite_nback, gr_suite_nlgraph, gr_suite_sense, gr_suite_toolformer,
+    gr_suite_unseen_tools, gr_suite_wild;
 
 size_t gr_n_suites(void);
 const gr_suite *gr_suite_at(size_t i);
@@ -151,6 +153,7 @@ gr_status gr_items_whole(gr_ctx *cx, const gr_items *items, const gr_item *index
                          gr_err *err);
 
 bool gr_takes_jsonl(gr_str path); /* *.jsonl, *.jsonl.zst */
+gr_str gr_stem_of(gr_str path);   /* "BFS" of "a/b/BFS.jsonl.zst" */
 gr_status gr_source_add(gr_source *s, gr_item item, gr_err *err);
 /* The entry of known_wrong.jsonl for this record: same file, same id or index, and what both say
  * about id_type, dir and task. NULL if there is none. */

@@ -429,7 +429,8 @@ static void write_padded(gr_output *o, const void *data, size_t bytes)
     gr_output_add(o, (gr_str){ zeros, gr_kg_padded(bytes) - bytes });
 }
 
-static gr_status write_plan(plan *p, const char *path, uint64_t age, gr_err *err)
+/* Takes the output over. */
+static gr_status write_plan(plan *p, gr_output *o, uint64_t age, gr_err *err)
 {
     gr_kg_header h = { .magic = GR_KG_MAGIC,
                        .version = GR_KG_VERSION,
@@ -440,11 +441,8 @@ static gr_status write_plan(plan *p, const char *path, uint64_t age, gr_err *err
                        .n_relations = (uint32_t)p->b->relations.n,
                        .n_prefixes = (uint32_t)p->b->prefixes.n / 2,
                        .n_sections = GR_KG_N_SECTIONS };
-    gr_output *o;
-    gr_status st = gr_output_open(p->b->cx, path, &o, err);
+    gr_status st = GR_OK;
 
-    if (st != GR_OK)
-        return st;
     gr_ctx_begins(p->b->cx, "writing");
     h.size = gr_kg_padded(sizeof h) + gr_kg_padded(sizeof p->table);
     for (int i = 0; i < GR_KG_N_SECTIONS; i++) {
@@ -465,9 +463,12 @@ static gr_status write_plan(plan *p, const char *path, uint64_t age, gr_err *err
     return st;
 }
 
-gr_status gr_kg_write_store(gr_kg_builder *b, const char *path, uint64_t age, gr_err *err)
+/* To a file, or with path NULL into sb. */
+static gr_status write_to(gr_kg_builder *b, const char *path, gr_strbuf *sb, uint64_t age,
+                          gr_err *err)
 {
     plan p = { .b = b };
+    gr_output *o;
     gr_status st;
 
     gr_ctx_begins(b->cx, "sorting");
@@ -475,10 +476,31 @@ gr_status gr_kg_write_store(gr_kg_builder *b, const char *path, uint64_t age, gr
     if (st == GR_OK)
         st = make_names(&p, err);
     if (st == GR_OK)
-        st = write_plan(&p, path, age, err);
+        st = path != NULL ? gr_output_open(b->cx, path, &o, err)
+                          : gr_output_memory(b->cx, sb, &o, err);
+    if (st == GR_OK)
+        st = write_plan(&p, o, age, err);
     for (int i = 0; i < GR_KG_N_SECTIONS; i++)
         if (p.data[i] != NULL)
             gr_mem_resize(&b->cx->budget, p.data[i], p.cap[i], 0);
+    return st;
+}
+
+gr_status gr_kg_write_store(gr_kg_builder *b, const char *path, uint64_t age, gr_err *err)
+{
+    return write_to(b, path, NULL, age, err);
+}
+
+gr_status gr_kg_builder_open(gr_kg_builder *b, gr_kg **out, gr_err *err)
+{
+    gr_strbuf sb;
+    gr_status st;
+
+    gr_strbuf_init(&sb, &b->cx->budget, 0);
+    st = write_to(b, NULL, &sb, 1, err);
+    if (st == GR_OK)
+        st = gr_kg_open_bytes(b->cx, gr_strbuf_str(&sb), out, err);
+    gr_strbuf_clear(&sb);
     return st;
 }
 

@@ -5,12 +5,16 @@
  * question with and, or, not is such steps inside common_items, all_items and items_without.
  *
  * Triples that are too many for a graph live in a store (store.h), which answers such questions as
- * a whole (query.h). */
+ * a whole (query.h); so does the tool kg_query, of a graph. */
 #ifndef GR_KG_H
 #define GR_KG_H
 
 #include "kg/query.h"
 #include "kg/store.h"
 #include "tool/tool.h"
+
+/* The triples of a store as a graph of facts: a node for each entity, its id the entity's, with the
+ * columns "label" and "gloss" where it has them. */
+gr_status gr_kg_read_graph(gr_ctx *cx, const char *path, gr_graph **out, gr_err *err);
 
 #endif

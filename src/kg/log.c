@@ -365,7 +365,9 @@ static gr_status catch_up(gr_ctx *cx, gr_kg *k, int fd, gr_err *err)
 /* Opens the log for a change; *out is to be closed, which unlocks it. */
 static gr_status begin(gr_ctx *cx, gr_kg *k, int *out, gr_err *err)
 {
-    gr_status st = open_locked(cx, k, out, err);
+    gr_status st = k->path.len != 0
+                       ? open_locked(cx, k, out, err)
+                       : gr_fail(err, GR_EUSAGE, "a store in memory cannot be changed");
 
     if (st != GR_OK)
         return st;

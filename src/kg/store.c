@@ -3,6 +3,9 @@
  * Opening checks sizes, the checksum of every section, that ids are in range and offsets ascend, so
  * that no lookup can leave its section. Answers that lie together in an index are borrowed from the
  * mapping; only where the log has something to say about them are they merged. */
+#include <fcntl.h>
+#include <unistd.h>
+
 #include "kg/store_int.h"
 
 static gr_status damaged(gr_err *err, const char *what)
@@ -223,6 +226,35 @@ gr_status gr_kg_open(gr_ctx *cx, const char *path, gr_kg **out, gr_err *err)
     }
     *out = k;
     return GR_OK;
+}
+
+gr_status gr_kg_open_bytes(gr_ctx *cx, gr_str bytes, gr_kg **out, gr_err *err)
+{
+    gr_kg *k = new_store("");
+    gr_status st = k != NULL ? gr_input_bytes(cx, bytes, &k->map, err) : gr_fail_memory(cx, err);
+
+    if (st == GR_OK)
+        st = gr_input_keep(&k->map) ? open_sections(cx, k, err) : gr_fail_memory(cx, err);
+    if (st != GR_OK) {
+        gr_kg_close(k);
+        return st;
+    }
+    k->n_triples = k->head.n_triples;
+    *out = k;
+    return GR_OK;
+}
+
+/* What is no file but a pipe has nothing taken out of it. */
+bool gr_kg_is_store(const char *path)
+{
+    char magic[sizeof GR_KG_MAGIC - 1];
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    bool is = fd >= 0 && pread(fd, magic, sizeof magic, 0) == (ssize_t)sizeof magic &&
+              memcmp(magic, GR_KG_MAGIC, sizeof magic) == 0;
+
+    if (fd >= 0)
+        close(fd);
+    return is;
 }
 
 void gr_kg_close(gr_kg *k)

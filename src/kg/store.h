@@ -33,7 +33,8 @@ typedef GR_VEC(uint32_t) gr_ids_buf; /* room for what has to be merged with the 
 /* A damaged store or log: GR_EINPUT with what and where. The end of a log that was being written
  * when its process died is passed over. */
 gr_status gr_kg_open(gr_ctx *cx, const char *path, gr_kg **out, gr_err *err);
-void gr_kg_close(gr_kg *k); /* NULL is fine */
+void gr_kg_close(gr_kg *k);            /* NULL is fine */
+bool gr_kg_is_store(const char *path); /* does the file begin as one? */
 
 uint32_t gr_kg_n_entities(const gr_kg *k);
 uint32_t gr_kg_n_relations(const gr_kg *k);
@@ -122,6 +123,10 @@ void gr_kg_builder_counts(const gr_kg_builder *b, uint64_t counts[3]);
 /* Writes the store, in one step; a log that was there is no longer heeded. The builder can be used
  * on. */
 gr_status gr_kg_builder_write(gr_kg_builder *b, const char *path, gr_err *err);
+
+/* The store in memory: it has no file and cannot be changed. The builder's context must outlive
+ * it. */
+gr_status gr_kg_builder_open(gr_kg_builder *b, gr_kg **out, gr_err *err);
 
 /* --- changing --- */
 

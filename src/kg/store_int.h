@@ -132,6 +132,8 @@ static inline size_t gr_kg_padded(size_t n)
     return (n + GR_SUM_ALIGN - 1) / GR_SUM_ALIGN * GR_SUM_ALIGN;
 }
 
+/* A store of a file's bytes, which are copied. */
+gr_status gr_kg_open_bytes(gr_ctx *cx, gr_str bytes, gr_kg **out, gr_err *err);
 /* Reads and checks the header of a file's bytes. */
 gr_status gr_kg_read_header(gr_str text, gr_kg_header *out, gr_err *err);
 uint64_t gr_kg_sum_header(gr_kg_header h, const gr_kg_section *table);

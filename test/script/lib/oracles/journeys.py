@@ -1,5 +1,6 @@
 """Edges in time, and facts."""
 import itertools
+import json
 from fractions import Fraction
 
 from .case import Number, clock, exact
@@ -185,6 +186,23 @@ def closures(g, rng, times, show):
                                        else got["path"])) == min(found)) if found else None
 
 
+def logic(g, rng, both, r):
+    """Two steps from a node, and not one step back from another; a proof is two facts in a row."""
+    a, b = rng.choice(both)[0], rng.randrange(g.n)
+    step, name = {v: {o for s, p, o in both if s == v and p == r} for v in range(g.n)}, json.dumps(r)
+    answers = sorted({x for y in step[a] for x in step[y] if b not in step[x]})
+    query = json.dumps(f"(and (p {name} (p {name} (e #{a}))) (not (p ^{name} (e #{b}))))", ensure_ascii=False)
+    yield "kg_query", f"kg_query(F, {query})", g.nm(answers)
+    if not answers:
+        yield "kg_proof", f"kg_proof(F, {query}, {g.q(b)})", REFUSED
+        return
+    x = rng.choice(answers)
+    middle = min(y for y in step[a] if x in step[y])
+    facts_ = dict.fromkeys([(middle, x), (a, middle)])
+    yield "kg_proof", f"kg_proof(F, {query}, {g.q(x)})", Table(
+        ["subject", "relation", "object"], [[g.names[u], r, g.names[v]] for u, v in facts_], order=False)
+
+
 def facts(g, rng):
     """The notes as relations: missing ones are no facts."""
     if "note" not in g.edge_columns or not g.n:
@@ -202,6 +220,7 @@ def facts(g, rng):
         g.nm(sorted({s for s, p, o in both if o in some and p == r}))
     each = [[g.names[v], len({o for s, p, o in both if s == v and p == r})] for v in sorted(some)]
     yield "fact_counts", f"fact_counts(F, {g.qs(some)}, {quoted}) | rows()", each
+    yield from logic(g, rng, both, r)
     if g.directed:
         yield "facts", f"facts(F, relation={quoted})", Table(
             ["subject", "relation", "object"], [[g.names[u], x, g.names[v]] for u, x, v in known if x == r],
