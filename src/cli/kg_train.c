@@ -122,7 +122,7 @@ static gr_status run(gr_cli *c)
     st = gr_kg_train(&c->cx, c->words.at[0], &o, out.ptr, &report, &err);
     gr_cli_kg_end(c);
     gr_cli_kg_single(c);
-    if (st != GR_OK && report.best != 0)
+    if (st != GR_OK && report.best != 0 && err.hint[0] == '\0')
         gr_err_hint(&err, "%.160s has epoch %zu, MRR %.4f", out.ptr, report.best, report.mrr);
     return st == GR_OK ? tell(c, &report, out.ptr) : gr_cli_kg_fail(c, &err);
 }

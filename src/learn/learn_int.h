@@ -156,6 +156,8 @@ struct gr_kge_trainer {
 gr_status gr_kge_trainer_init(gr_kge_trainer *t, gr_ctx *cx, const gr_kge_data *d,
                               const gr_kge_options *options, gr_err *err);
 void gr_kge_trainer_clear(gr_kge_trainer *t);
+/* The error of numbers that are not finite. */
+gr_status gr_kge_astray(const gr_kge_trainer *t, gr_err *err);
 /* Adds the gradients of the mean loss of a batch, N3 excepted; returns that. */
 double gr_kge_batch(gr_kge_trainer *t, const gr_kge_chunk *chunks, size_t n);
 /* Adds the gradients of some chunks, at most GR_KGE_SLAB; returns their loss. */

@@ -48,7 +48,7 @@ static bool make_buffers(gr_kge_trainer *t)
 {
     gr_arena *a = &t->arena;
     size_t slab = GR_KGE_SLAB, w = t->model.width, k = t->o.negatives, all;
-    bool ok = gr_mul_size(slab, t->model.n_entities, &all) &&
+    bool ok = gr_mul_size(slab, t->model.n_entities > k ? t->model.n_entities : k, &all) &&
               (t->scores = gr_new_n(a, float, all)) != NULL &&
               (t->asks = gr_new_n(a, gr_kge_ask, slab)) != NULL &&
               (t->q = gr_new_n(a, float, slab *w)) != NULL &&
@@ -183,6 +183,13 @@ double gr_kge_batch(gr_kge_trainer *t, const gr_kge_chunk *chunks, size_t n)
     return loss / t->batch_size;
 }
 
+gr_status gr_kge_astray(const gr_kge_trainer *t, gr_err *err)
+{
+    gr_fail(err, GR_ELIMIT, "the training went astray: its numbers are none any more");
+    gr_err_hint(err, "take a smaller --rate than %g", t->o.rate);
+    return GR_ELIMIT;
+}
+
 static gr_status run_epoch(gr_kge_trainer *t, size_t epoch, const char *what, gr_err *err)
 {
     size_t from = 0, to, links;
@@ -195,11 +202,8 @@ static gr_status run_epoch(gr_kge_trainer *t, size_t epoch, const char *what, gr
         for (to = from, links = 0; to < t->n_chunks && links < t->o.batch; to++)
             links += t->chunks[to].n;
         loss = gr_kge_batch(t, t->chunks + from, to - from);
-        if (!isfinite(loss)) {
-            gr_fail(err, GR_ELIMIT, "the training went astray: the loss is no number any more");
-            gr_err_hint(err, "take a smaller --rate than %g", t->o.rate);
-            return GR_ELIMIT;
-        }
+        if (!isfinite(loss))
+            return gr_kge_astray(t, err);
         t->step++;
         gr_kge_update(t, &t->entities);
         gr_kge_update(t, &t->relations);

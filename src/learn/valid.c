@@ -36,13 +36,13 @@ static void rank_row(void *arg, size_t i)
     size_t n = t->model.n_entities, from, to, better = 0, same = 0;
     const float *x = t->scores + i * n, own = x[l->o];
 
-    for (size_t e = 0; e < n; e++) {
-        better += x[e] > own;
+    for (size_t e = 0; e < n; e++) { /* what is no number is never behind */
+        better += !(x[e] <= own);
         same += x[e] == own;
     }
     to = gr_kge_links_of(&t->known, l->s, l->r, &from);
     for (; from < to; from++) {
-        better -= x[t->known.at[from].o] > own;
+        better -= !(x[t->known.at[from].o] <= own);
         same -= x[t->known.at[from].o] == own;
     }
     job->rank[i] = 1 + (double)better + (double)same / 2;
@@ -153,6 +153,7 @@ gr_status gr_kge_validate(gr_kge_trainer *t, double *mrr, double *hits10, gr_err
     bins *b = gr_mem_zeroed(&t->cx->budget, 1, sizeof *b);
     valid_job job = { .t = t };
     gr_status st = GR_OK;
+    bool finite = true;
 
     *mrr = *hits10 = 0;
     if (b == NULL)
@@ -168,9 +169,11 @@ gr_status gr_kge_validate(gr_kge_trainer *t, double *mrr, double *hits10, gr_err
         for (size_t i = 0; i < job.n; i++) {
             *mrr += 1 / job.rank[i] / (double)t->n_valid;
             *hits10 += (job.rank[i] <= 10) / (double)t->n_valid;
-            count_row(&job, i, b);
+            finite = finite && isfinite(job.log_sum[i]);
+            if (finite)
+                count_row(&job, i, b);
         }
-        st = gr_ctx_check(t->cx, err);
+        st = finite ? gr_ctx_check(t->cx, err) : gr_kge_astray(t, err);
     }
     fit(b, t->model.calibration);
     gr_mem_resize(&t->cx->budget, b, sizeof *b, 0);
