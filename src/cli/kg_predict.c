@@ -78,8 +78,7 @@ static bool add_step(gr_arena *arena, const gr_kg *k, const gr_kg_step *s, gr_va
     return gr_v_record(arena, &v) && gr_cli_kg_triple(arena, k, s->t, &triple) &&
            gr_v_set(arena, &v, "triple", triple) &&
            gr_v_set(arena, &v, "known", gr_v_bool(s->score >= 1)) &&
-           gr_v_set(arena, &v, "score", gr_v_real(rounded(s->score))) &&
-           gr_v_push(arena, list, v);
+           gr_v_set(arena, &v, "score", gr_v_real(rounded(s->score))) && gr_v_push(arena, list, v);
 }
 
 static gr_status add_answer(gr_cli *c, const predicted *p, uint32_t e, gr_value *list, gr_err *err)
@@ -148,15 +147,10 @@ gr_status gr_cli_kg_predicted(gr_cli *c, gr_kg *k, const gr_kg_query *q, gr_cli_
     gr_kg_ranking *ranking = NULL;
     uint32_t *best = NULL;
     gr_kge *m = NULL;
-    gr_cli_kg_watch w;
     gr_status st = open_model(c, k, how.model, &m, err);
 
-    if (st == GR_OK && (st = gr_cli_kg_threads(c)) == GR_OK) {
-        gr_cli_kg_begin(c, &w);
+    if (st == GR_OK)
         st = gr_kg_rank(&c->cx, k, m, q, how.beam, &ranking, err);
-        gr_cli_kg_end(c);
-        gr_cli_kg_single(c);
-    }
     if (st == GR_OK)
         st = gr_kg_best(ranking, most, &best, &p.n, err);
     p.ranking = ranking;

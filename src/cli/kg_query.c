@@ -170,7 +170,8 @@ static gr_status run(gr_cli *c)
 
     if (is_predicted(c) != c->opt[O_MODEL].given || (c->opt[O_BEAM].given && !is_predicted(c)))
         return gr_cli_usage(c, "--exec predict, --model FILE and --beam belong together");
-    if ((st = gr_cli_kg_open(c, &a.k)) != GR_OK)
+    if ((is_predicted(c) && (st = gr_cli_kg_threads(c)) != GR_OK) ||
+        (st = gr_cli_kg_open(c, &a.k)) != GR_OK)
         return st;
     st = gr_kg_query_read(&c->cx, a.k, text, &q, &err);
     a.query = q;
@@ -183,6 +184,7 @@ static gr_status run(gr_cli *c)
     }
     gr_kg_prover_free(a.prover);
     gr_kg_close(a.k);
+    gr_cli_kg_single(c);
     return st;
 }
 

@@ -110,12 +110,14 @@ static gr_status run(gr_cli *c)
     gr_status st = read_options(c, &o);
     gr_str out;
 
-    if (st != GR_OK || (st = gr_cli_kg_threads(c)) != GR_OK)
+    if (st != GR_OK)
         return st;
     out = gr_str_printf(&c->cx.arena, "%s%s", c->opt[O_OUT].given ? c->opt[O_OUT].text : o.model,
                         c->opt[O_OUT].given ? "" : ".safetensors");
     if (out.ptr == NULL)
         return gr_cli_memory(c);
+    if ((st = gr_cli_kg_threads(c)) != GR_OK)
+        return st;
     gr_cli_kg_limits(c);
     c->cx.seed = c->global[GR_G_SEED].number;
     gr_cli_kg_begin(c, &w);

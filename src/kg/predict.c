@@ -119,16 +119,19 @@ static void merge_block(void *arg, size_t task)
     const merge_job *job = arg;
     size_t from = task * BLOCK;
     size_t to = from + BLOCK < job->n_columns ? from + BLOCK : job->n_columns;
-    float *best = job->p->scores;
+    float *restrict best = job->p->scores;
+    uint32_t *restrict middle = job->p->middle;
 
     for (size_t i = 0; i < job->n; i++) {
         const float *row = job->r->rows + i * job->n_columns, by = job->score[job->from[i]];
+        uint32_t id = job->from[i];
 
-        for (size_t e = from; e < to; e++)
-            if (by * row[e] > best[e]) {
-                best[e] = by * row[e];
-                job->p->middle[e] = job->from[i];
-            }
+        for (size_t e = from; e < to; e++) { /* without branches: most entities are not bettered */
+            float x = by * row[e];
+
+            middle[e] = x > best[e] ? id : middle[e];
+            best[e] = x > best[e] ? x : best[e];
+        }
     }
 }
 

@@ -83,9 +83,9 @@ static inline float power(float x)
     return (p * r * r + r + 1.0f) * two.value;
 }
 
-GR_CLONES float gr_exp_row(float *x, size_t n, float *sum)
+GR_CLONES static float top_of(const float *x, size_t n)
 {
-    float part[GR_LANES] = { 0 }, top = x[0], all = 0;
+    float part[GR_LANES], top = x[0];
     size_t i = 0;
 
     for (size_t l = 0; l < GR_LANES; l++)
@@ -95,11 +95,17 @@ GR_CLONES float gr_exp_row(float *x, size_t n, float *sum)
             part[l] = x[i + l] > part[l] ? x[i + l] : part[l];
     for (; i < n; i++)
         top = x[i] > top ? x[i] : top;
-    for (size_t l = 0; l < GR_LANES; l++) {
+    for (size_t l = 0; l < GR_LANES; l++)
         top = part[l] > top ? part[l] : top;
-        part[l] = 0;
-    }
-    for (i = 0; i + GR_LANES <= n; i += GR_LANES)
+    return top;
+}
+
+GR_CLONES float gr_exp_row(float *x, size_t n, float *sum)
+{
+    float part[GR_LANES] = { 0 }, top = top_of(x, n), all = 0;
+    size_t i = 0;
+
+    for (; i + GR_LANES <= n; i += GR_LANES)
         for (size_t l = 0; l < GR_LANES; l++) {
             float e = power(x[i + l] - top);
 
@@ -281,10 +287,8 @@ GR_CLONES static float exp_sum(const float *x, size_t n, float top)
 
 float gr_kge_log_sum(const float *row, size_t n)
 {
-    float top = row[0];
+    float top = top_of(row, n);
 
-    for (size_t i = 1; i < n; i++)
-        top = row[i] > top ? row[i] : top;
     return top + logf(exp_sum(row, n, top));
 }
 

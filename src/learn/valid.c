@@ -167,15 +167,19 @@ gr_status gr_kge_validate(gr_kge_trainer *t, double *mrr, double *hits10, gr_err
         gr_kge_match_all(t->cx, &t->model, t->q, job.n, t->scores);
         gr_pool_each(t->cx->pool, job.n, rank_row, &job);
         for (size_t i = 0; i < job.n; i++) {
-            *mrr += 1 / job.rank[i] / (double)t->n_valid;
-            *hits10 += (job.rank[i] <= 10) / (double)t->n_valid;
+            *mrr += 1 / job.rank[i];
+            *hits10 += job.rank[i] <= 10;
             finite = finite && isfinite(job.log_sum[i]);
             if (finite)
                 count_row(&job, i, b);
         }
         st = finite ? gr_ctx_check(t->cx, err) : gr_kge_astray(t, err);
     }
-    fit(b, t->model.calibration);
+    if (t->n_valid != 0) {
+        *mrr /= (double)t->n_valid;
+        *hits10 /= (double)t->n_valid;
+        fit(b, t->model.calibration);
+    }
     gr_mem_resize(&t->cx->budget, b, sizeof *b, 0);
     return st;
 }
