@@ -16,7 +16,7 @@ _grasp() {
         ;;
     kg)
         if ((COMP_CWORD == 2)); then
-            COMPREPLY=($(compgen -W " build info facts query add delete compact" -- "$cur"))
+            COMPREPLY=($(compgen -W " build info facts query add delete compact train" -- "$cur"))
             return
         fi
         command="$command ${COMP_WORDS[2]}" at=3
@@ -39,10 +39,11 @@ _grasp() {
     'kg build') options="--parts" ;;
     'kg info') options="--top" ;;
     'kg facts') options="--limit" ;;
-    'kg query') options="--complement --limit --offset" ;;
+    'kg query') options="--exec --model --beam --complement --limit --offset" ;;
     'kg add') options="--file" ;;
     'kg delete') options="--file" ;;
     'kg compact') options="" ;;
+    'kg train') options="--model --out --rank --epochs --batch --rate --optimizer --n3 --relations --negatives --patience" ;;
     'mcp') options="--root --toolset --print-config" ;;
     'eval') options="--data --llm --method --without --window --scale --kg --exec --limit --jobs --predictions --report --peer --show --results --markdown" ;;
     'gen') options="--n --data --out --format --split --llm --jobs" ;;
@@ -79,6 +80,9 @@ _grasp() {
     'graph draw':--format) values="$(grasp graph formats -q 2>/dev/null)" ;;
     'graph draw':--header) values="auto yes no" ;;
     'graph draw':--layout) values="auto layers circle stress given" ;;
+    'kg query':--exec) values="exact predict" ;;
+    'kg train':--model) values="complex distmult transe rotate" ;;
+    'kg train':--optimizer) values="adagrad adam" ;;
     'eval':--method) values="exchange skills tools auto text toolformer graphtool cogent fc" ;;
     'eval':--without) values="sense buffer creation extraction graph-instruction margin parameter-instruction repair retrieval thinking verifier" ;;
     'eval':--exec) values="exact" ;;

@@ -13,6 +13,23 @@ void gr_cli_kg_limits(gr_cli *c)
     c->cx.budget.limit = c->global[GR_G_MEMORY].number;
 }
 
+gr_status gr_cli_kg_threads(gr_cli *c)
+{
+    unsigned n = 0;
+    gr_status st = gr_cli_threads(c, &n);
+
+    if (st != GR_OK)
+        return st;
+    c->cx.pool = gr_pool_new(n);
+    return c->cx.pool != NULL ? GR_OK : gr_cli_memory(c);
+}
+
+void gr_cli_kg_single(gr_cli *c)
+{
+    gr_pool_free(c->cx.pool);
+    c->cx.pool = NULL;
+}
+
 void gr_cli_kg_begin(gr_cli *c, gr_cli_kg_watch *w)
 {
     *w = (gr_cli_kg_watch){ .watch = { .progress = &c->progress } };
@@ -120,6 +137,13 @@ gr_status gr_cli_kg_relation(gr_cli *c, const gr_kg *k, const char *word, uint32
     if (found == 0 && !gr_suggest(&err, "", gr_str_of(word), names, n))
         gr_err_hint(&err, "grasp kg info %.180s lists them", c->words.at[0]);
     return gr_cli_fail(c, &err);
+}
+
+bool gr_cli_kg_triple(gr_arena *arena, const gr_kg *k, gr_triple t, gr_value *out)
+{
+    return gr_v_list(arena, out) && gr_v_push(arena, out, gr_v_str(gr_kg_entity_name(k, t.s))) &&
+           gr_v_push(arena, out, gr_v_str(gr_kg_relation_name(k, t.p))) &&
+           gr_v_push(arena, out, gr_v_str(gr_kg_entity_name(k, t.o)));
 }
 
 gr_status gr_cli_kg_counts(gr_cli *c, const gr_cli_pair *names, const uint64_t *counts, size_t n)

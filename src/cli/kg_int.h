@@ -7,6 +7,9 @@
 
 /* --timeout and --memory hold for what follows. */
 void gr_cli_kg_limits(gr_cli *c);
+/* A pool of --threads for the work that follows, until gr_cli_kg_single. */
+gr_status gr_cli_kg_threads(gr_cli *c);
+void gr_cli_kg_single(gr_cli *c);
 /* Long work: tells how far it is, and Ctrl-C ends it with nothing left behind. The command needs a
  * session; gr_cli_kg_end comes before w goes. */
 typedef struct gr_cli_kg_watch {
@@ -23,6 +26,15 @@ gr_status gr_cli_kg_open(gr_cli *c, gr_kg **out);
  * GR_KG_NONE. */
 gr_status gr_cli_kg_entity(gr_cli *c, const gr_kg *k, const char *word, uint32_t *out);
 gr_status gr_cli_kg_relation(gr_cli *c, const gr_kg *k, const char *word, uint32_t *out);
+/* A triple as a list of names. */
+bool gr_cli_kg_triple(gr_arena *arena, const gr_kg *k, gr_triple t, gr_value *out);
+/* kg query --exec predict: opens the model, ranks, shows `limit` answers behind `offset`. */
+typedef struct gr_cli_kg_predict {
+    const char *model;
+    size_t beam, limit, offset;
+} gr_cli_kg_predict;
+gr_status gr_cli_kg_predicted(gr_cli *c, gr_kg *k, const gr_kg_query *q, gr_cli_kg_predict how,
+                              gr_err *err);
 /* A record of counts as JSON or as lines "12 triples". */
 gr_status gr_cli_kg_counts(gr_cli *c, const gr_cli_pair *names, const uint64_t *counts, size_t n);
 /* kg add and kg delete. */

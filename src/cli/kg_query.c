@@ -4,14 +4,25 @@
 #define ROWS      100    /* shown unless --limit says otherwise */
 #define CHECK_ALL 200000 /* entities: up to here each is checked, not the answers alone */
 
-enum { O_COMPLEMENT, O_LIMIT, O_OFFSET };
+enum { O_EXEC, O_MODEL, O_BEAM, O_COMPLEMENT, O_LIMIT, O_OFFSET };
 static const gr_option options[] = {
+    [O_EXEC] = { "exec", 0, GR_OPT_CHOICE, NULL,
+                 "how it is answered: by the triples alone, or with links that a model predicts",
+                 .choices = "exact|predict" },
+    [O_MODEL] = { "model", 0, GR_OPT_TEXT, "FILE", "the model of --exec predict, by kg train" },
+    [O_BEAM] = { "beam", 0, GR_OPT_INT, "N",
+                 "predict: go on from the N best entities at each step, not from all", .min = 1 },
     [O_COMPLEMENT] = { "complement", 0, GR_OPT_FLAG, NULL,
                        "answer a pure negation too: all entities but some" },
     [O_LIMIT] = { "limit", 0, GR_OPT_INT, "N",
                   "show at most N answers, 100 if not given; 0 = all" },
     [O_OFFSET] = { "offset", 0, GR_OPT_INT, "N", "leave out the first N" },
 };
+
+static bool is_predicted(const gr_cli *c)
+{
+    return c->opt[O_EXEC].given && strcmp(c->opt[O_EXEC].text, "predict") == 0;
+}
 
 /* What is to be shown. */
 typedef struct answers {
@@ -36,12 +47,18 @@ static gr_status verify(gr_cli *c, answers *a, gr_err *err)
     return gr_kg_verify(a->prover, a->set.complement ? a->page : a->set.ids, a->all_checked, err);
 }
 
+static size_t limit_of(const gr_cli *c)
+{
+    size_t limit = c->opt[O_LIMIT].given ? (size_t)c->opt[O_LIMIT].number : ROWS;
+
+    return limit != 0 ? limit : SIZE_MAX;
+}
+
 static gr_status find(gr_cli *c, answers *a, gr_err *err)
 {
     gr_status st = c->opt[O_COMPLEMENT].given
                        ? gr_kg_exact_set(&c->cx, a->k, a->query, &a->set, err)
                        : gr_kg_exact(&c->cx, a->k, a->query, &a->set.ids, err);
-    size_t limit = c->opt[O_LIMIT].given ? (size_t)c->opt[O_LIMIT].number : ROWS;
 
     if (st == GR_EDECLINED)
         gr_err_hint(err, "say what is meant as well (... & !...), or use --complement");
@@ -49,8 +66,7 @@ static gr_status find(gr_cli *c, answers *a, gr_err *err)
         return st;
     a->total = gr_kg_set_count(a->k, &a->set);
     a->offset = (size_t)c->opt[O_OFFSET].number;
-    st = gr_kg_set_page(&c->cx, a->k, &a->set, a->offset, limit != 0 ? limit : SIZE_MAX, &a->page,
-                        err);
+    st = gr_kg_set_page(&c->cx, a->k, &a->set, a->offset, limit_of(c), &a->page, err);
     return st == GR_OK ? verify(c, a, err) : st;
 }
 
@@ -81,27 +97,18 @@ static void show_text(gr_cli *c, const answers *a)
     }
 }
 
-static bool add_triple(gr_arena *arena, const gr_kg *k, gr_triple t, gr_value *list)
-{
-    gr_value v;
-
-    return gr_v_list(arena, &v) && gr_v_push(arena, &v, gr_v_str(gr_kg_entity_name(k, t.s))) &&
-           gr_v_push(arena, &v, gr_v_str(gr_kg_relation_name(k, t.p))) &&
-           gr_v_push(arena, &v, gr_v_str(gr_kg_entity_name(k, t.o))) && gr_v_push(arena, list, v);
-}
-
 static gr_status add_answer(gr_cli *c, const answers *a, uint32_t entity, gr_value *list,
                             gr_err *err)
 {
     gr_arena *arena = &c->cx.arena;
     gr_triple *t = NULL;
     size_t n = 0;
-    gr_value v, witness;
+    gr_value v, witness, triple;
     gr_status st = gr_kg_witness(a->prover, entity, &t, &n, err);
     bool ok = gr_v_record(arena, &v) && gr_v_list(arena, &witness);
 
     for (size_t i = 0; st == GR_OK && ok && i < n; i++)
-        ok = add_triple(arena, a->k, t[i], &witness);
+        ok = gr_cli_kg_triple(arena, a->k, t[i], &triple) && gr_v_push(arena, &witness, triple);
     ok = ok && gr_v_set(arena, &v, "id", gr_v_int(entity)) &&
          gr_v_set(arena, &v, "name", gr_v_str(gr_kg_entity_name(a->k, entity))) &&
          gr_v_set(arena, &v, "label", gr_v_str(gr_kg_entity_label(a->k, entity))) &&
@@ -137,24 +144,39 @@ static gr_status show_json(gr_cli *c, const answers *a, gr_err *err)
     return st != GR_OK || ok ? st : gr_fail_memory(&c->cx, err);
 }
 
+static gr_status answer(gr_cli *c, answers *a, gr_err *err)
+{
+    gr_cli_kg_predict how = { c->opt[O_MODEL].text, (size_t)c->opt[O_BEAM].number, limit_of(c),
+                              (size_t)c->opt[O_OFFSET].number };
+    gr_status st;
+
+    if (is_predicted(c))
+        return gr_cli_kg_predicted(c, a->k, a->query, how, err);
+    st = find(c, a, err);
+    if (st == GR_OK && c->json)
+        return show_json(c, a, err);
+    if (st == GR_OK)
+        show_text(c, a);
+    return st;
+}
+
 static gr_status run(gr_cli *c)
 {
     gr_str text = gr_str_of(c->words.at[1]);
     gr_kg_query *q = NULL;
     answers a = { 0 };
     gr_err err = { 0 };
-    gr_status st = gr_cli_kg_open(c, &a.k);
+    gr_status st;
 
-    if (st != GR_OK)
+    if (is_predicted(c) != c->opt[O_MODEL].given || (c->opt[O_BEAM].given && !is_predicted(c)))
+        return gr_cli_usage(c, "--exec predict, --model FILE and --beam belong together");
+    if ((is_predicted(c) && (st = gr_cli_kg_threads(c)) != GR_OK) ||
+        (st = gr_cli_kg_open(c, &a.k)) != GR_OK)
         return st;
     st = gr_kg_query_read(&c->cx, a.k, text, &q, &err);
     a.query = q;
     if (st == GR_OK)
-        st = find(c, &a, &err);
-    if (st == GR_OK && c->json)
-        st = show_json(c, &a, &err);
-    else if (st == GR_OK)
-        show_text(c, &a);
+        st = answer(c, &a, &err);
     if (st != GR_OK) {
         if (err.place.line != 0)
             gr_err_file(&err, "query");
@@ -162,6 +184,7 @@ static gr_status run(gr_cli *c)
     }
     gr_kg_prover_free(a.prover);
     gr_kg_close(a.k);
+    gr_cli_kg_single(c);
     return st;
 }
 
@@ -181,7 +204,10 @@ const gr_command gr_command_kg_query = {
         "won (e Ann)), lists [Ann, [won]] as BetaE has them (-1 = or, -2 = not) and JSON "
         "{\"relation\": \"won\", \"of\": {\"entity\": \"Ann\"}}.\n"
         "Its variables must form a tree. A negation says what to leave out of something; one "
-        "alone is answered with --complement.",
+        "alone is answered with --complement.\n"
+        "--exec predict ranks all entities: a link that is known counts 1, any other the chance "
+        "that MODEL gives it; each answer has its score, the links it rests on, and says whether "
+        "the triples entail it or it is predicted.",
     GR_OPTIONS(options),
     .run = run,
 };

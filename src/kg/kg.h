@@ -9,6 +9,7 @@
 #ifndef GR_KG_H
 #define GR_KG_H
 
+#include "kg/predict.h"
 #include "kg/query.h"
 #include "kg/store.h"
 #include "tool/tool.h"

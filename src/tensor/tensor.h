@@ -1,10 +1,10 @@
 /* tensor: what inference of a small transformer needs, on the processor.
  *
- * Six topics: files of weights, BERT's word pieces, linear layers, an encoder, a decoder for beams,
- * int8 products behind them all. It knows nothing of graphs or questions: ids and vectors go in,
- * vectors come out. Sizes (width, layers, vocabulary) are read from the shapes of the tensors, the
- * number of heads from the file's metadata. Weights are used where they are mapped, never copied.
- * Matrices are row by row.
+ * Seven topics: files of weights, products of floats, BERT's word pieces, linear layers, an
+ * encoder, a decoder for beams, int8 products behind these. It knows nothing of graphs or
+ * questions: ids and vectors go in, vectors come out. Sizes (width, layers, vocabulary) are read
+ * from the shapes of the tensors, the number of heads from the file's metadata. Weights are used
+ * where they are mapped, never copied. Matrices are row by row.
  *
  * Everything in a file is hostile until checked; a model that was bound cannot read outside it.
  * Weights, vocabularies, encoders and decoders are immutable: share them freely. A gr_decoding
@@ -44,6 +44,41 @@ gr_str gr_weights_meta(const gr_weights *w, const char *key);
  * gets it. Errors name the file, the tensor, what was expected and what is there. */
 gr_status gr_weights_find(const gr_weights *w, const char *name, gr_dtype type, size_t rank,
                           size_t *shape, const void **data, gr_err *err);
+
+/* The same for F32; a number that is not finite is refused. */
+gr_status gr_weights_floats(const gr_weights *w, const char *name, size_t rank, size_t *shape,
+                            const float **data, gr_err *err);
+
+/* What a file is made of: floats with a name and a shape, texts with a key. */
+typedef struct gr_weights_part {
+    const char *name;
+    size_t rank, shape[GR_TENSOR_RANK]; /* no dimension is 0 */
+    const float *data;
+} gr_weights_part;
+
+typedef struct gr_weights_note {
+    const char *key;
+    gr_str value;
+} gr_weights_note;
+
+/* Writes a safetensors file, in one step; the same parts give the same bytes. */
+gr_status gr_weights_write(gr_ctx *cx, const char *path, const gr_weights_part *parts,
+                           size_t n_parts, const gr_weights_note *notes, size_t n_notes,
+                           gr_err *err);
+
+/* --- products of float matrices --- */
+
+/* A matrix whose rows are ld apart; `turned`: its transpose is meant. */
+typedef struct gr_mat {
+    const float *at;
+    size_t ld;
+    bool turned;
+} gr_mat;
+
+/* GR_EREAD where OpenBLAS is not installed. It comes before the first gr_gemm. */
+gr_status gr_blas_need(gr_err *err);
+/* c[m, n] = a[m, k] b[k, n] + keep * c, on this thread. Dimensions are below 2^31. */
+void gr_gemm(gr_mat a, gr_mat b, size_t k, float keep, float *c, size_t m, size_t n, size_t ldc);
 
 /* --- word pieces --- */
 

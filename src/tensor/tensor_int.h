@@ -8,9 +8,6 @@
 
 /* --- weights.c --- */
 
-/* As gr_weights_find, for F32; a number that is not finite is refused. */
-gr_status gr_weights_floats(const gr_weights *w, const char *name, size_t rank, size_t *shape,
-                            const float **data, gr_err *err);
 /* The metadata "heads", which divides the width. */
 gr_status gr_weights_heads(const gr_weights *w, size_t width, size_t *heads, gr_err *err);
 /* GR_EINPUT with the file's name. */

@@ -1,0 +1,50 @@
+/* predict: answers that the triples do not entail, by the scores of a trained model.
+ *
+ * A link counts 1 if it is known, else its calibrated chance. An entity's score as the answer of a
+ * query is that of its best assignment of the other variables: the product of its links along a
+ * projection, the largest over all entities in the middle; the product of branches that are joined
+ * by and; 1 - (1 - a)(1 - b)... by or; 1 - a of a negation (QTO, Bai et al. 2023). All of them are
+ * found exactly, but that an entity in the middle whose own score is below GR_KG_FAINT counts as
+ * none; a beam keeps the best few of them instead. Rows of scores are computed as they are needed.
+ */
+#ifndef GR_KG_PREDICT_H
+#define GR_KG_PREDICT_H
+
+#include "kg/query.h"
+#include "learn/learn.h"
+
+#define GR_KG_FAINT 2e-4f
+
+/* Trains a model on a folder as gr_kg_builder_read has it (train.tsv; valid.tsv is held out), or on
+ * a store; where nothing is held out every 20th triple is, drawn by the seed. */
+gr_status gr_kg_train(gr_ctx *cx, const char *path, const gr_kge_options *options, const char *out,
+                      gr_kge_report *report, gr_err *err);
+
+/* Is it a model of this graph? Entities and relations that came later have no scores. */
+bool gr_kg_model_fits(const gr_kg *k, const gr_kge *m);
+
+typedef struct gr_kg_ranking gr_kg_ranking;
+
+/* Scores all entities as answers of a query; beam 0 = exactly. Everything is in cx->arena. The
+ * model must fit. Time: a row of scores for each entity in the middle that is not faint. */
+gr_status gr_kg_rank(gr_ctx *cx, gr_kg *k, const gr_kge *m, const gr_kg_query *q, size_t beam,
+                     gr_kg_ranking **out, gr_err *err);
+
+/* One of every entity, in [0, 1]. */
+const float *gr_kg_scores(const gr_kg_ranking *r);
+/* Do the triples entail it? */
+bool gr_kg_entailed(const gr_kg_ranking *r, uint32_t entity);
+/* The n best with a score above 0, ties to the smallest id; in the arena. */
+gr_status gr_kg_best(const gr_kg_ranking *r, size_t n, uint32_t **out, size_t *n_out, gr_err *err);
+
+/* A link of the assignment that gives an answer its score. */
+typedef struct gr_kg_step {
+    gr_triple t;
+    float score; /* 1 if the triple is known */
+} gr_kg_step;
+
+/* Of an `or` the best branch; a negation adds none. In the arena. */
+gr_status gr_kg_path(const gr_kg_ranking *r, uint32_t entity, gr_kg_step **out, size_t *n,
+                     gr_err *err);
+
+#endif

@@ -1,0 +1,302 @@
+/* How questions match entities, all of them at once, and what follows from it.
+ *
+ * Distances come from products too: |q - t|^2 = |q|^2 + |t|^2 - 2 <q, t>. Those of rotate do not,
+ * and take a loop over all numbers. */
+#include <math.h>
+
+#include "learn/learn_int.h"
+
+#define LEAST_DISTANCE 1e-6f
+#define ENTITIES       1024u /* of a task */
+#define QUESTIONS      64u
+
+/* --- loops over floats --- */
+
+GR_CLONES static float squared(const float *x, size_t n)
+{
+    float part[GR_LANES] = { 0 }, all = 0;
+    size_t i = 0;
+
+    for (; i + GR_LANES <= n; i += GR_LANES)
+        for (size_t l = 0; l < GR_LANES; l++)
+            part[l] += x[i + l] * x[i + l];
+    for (; i < n; i++)
+        all += x[i] * x[i];
+    for (size_t l = 0; l < GR_LANES; l++)
+        all += part[l];
+    return all;
+}
+
+/* The sum of |q - t| of complex numbers. */
+GR_CLONES static float turned(const float *restrict q, const float *restrict t, size_t rank)
+{
+    float part[GR_LANES] = { 0 }, all = 0;
+    size_t i = 0;
+
+    for (; i + GR_LANES <= rank; i += GR_LANES)
+        for (size_t l = 0; l < GR_LANES; l++) {
+            float re = q[i + l] - t[i + l], im = q[rank + i + l] - t[rank + i + l];
+
+            part[l] += sqrtf(re * re + im * im);
+        }
+    for (; i < rank; i++) {
+        float re = q[i] - t[i], im = q[rank + i] - t[rank + i];
+
+        all += sqrtf(re * re + im * im);
+    }
+    for (size_t l = 0; l < GR_LANES; l++)
+        all += part[l];
+    return all;
+}
+
+/* d += g (t - q) / |q - t|, number by number. */
+GR_CLONES static void turned_back(const float *restrict q, const float *restrict t, float g,
+                                  size_t rank, float *restrict d)
+{
+    for (size_t k = 0; k < rank; k++) {
+        float re = t[k] - q[k], im = t[rank + k] - q[rank + k];
+        float h = g / (sqrtf(re * re + im * im) + LEAST_DISTANCE);
+
+        d[k] += h * re;
+        d[rank + k] += h * im;
+    }
+}
+
+/* e^x: 2^n times a polynomial, to a few units of the last place. */
+static inline float power(float x)
+{
+    float y = x < -87.0f ? -87.0f : x > 88.0f ? 88.0f : x, n, r, p;
+    int32_t whole = (int32_t)(y * 1.44269504f + (y < 0 ? -0.5f : 0.5f));
+    union {
+        int32_t bits;
+        float value;
+    } two = { .bits = (whole + 127) << 23 };
+
+    n = (float)whole;
+    r = y - n * 0.693359375f + n * 2.12194440e-4f;
+    p = 1.9875691500e-4f;
+    p = p * r + 1.3981999507e-3f;
+    p = p * r + 8.3334519073e-3f;
+    p = p * r + 4.1665795894e-2f;
+    p = p * r + 1.6666665459e-1f;
+    p = p * r + 5.0000001201e-1f;
+    return (p * r * r + r + 1.0f) * two.value;
+}
+
+GR_CLONES static float top_of(const float *x, size_t n)
+{
+    float part[GR_LANES], top = x[0];
+    size_t i = 0;
+
+    for (size_t l = 0; l < GR_LANES; l++)
+        part[l] = x[0];
+    for (; i + GR_LANES <= n; i += GR_LANES)
+        for (size_t l = 0; l < GR_LANES; l++)
+            part[l] = x[i + l] > part[l] ? x[i + l] : part[l];
+    for (; i < n; i++)
+        top = x[i] > top ? x[i] : top;
+    for (size_t l = 0; l < GR_LANES; l++)
+        top = part[l] > top ? part[l] : top;
+    return top;
+}
+
+GR_CLONES float gr_exp_row(float *x, size_t n, float *sum)
+{
+    float part[GR_LANES] = { 0 }, top = top_of(x, n), all = 0;
+    size_t i = 0;
+
+    for (; i + GR_LANES <= n; i += GR_LANES)
+        for (size_t l = 0; l < GR_LANES; l++) {
+            float e = power(x[i + l] - top);
+
+            x[i + l] = e;
+            part[l] += e;
+        }
+    for (; i < n; i++)
+        all += x[i] = power(x[i] - top);
+    for (size_t l = 0; l < GR_LANES; l++)
+        all += part[l];
+    *sum = all;
+    return top;
+}
+
+GR_CLONES void gr_scale(float *x, size_t n, float by)
+{
+    for (size_t i = 0; i < n; i++)
+        x[i] *= by;
+}
+
+/* --- blocks --- */
+
+void gr_kge_match_block(const gr_kge *m, const float *q, size_t n, const float *t, size_t count,
+                        float *out, size_t ld)
+{
+    size_t w = m->width;
+
+    if (m->row->match == GR_KGE_TURN) {
+        for (size_t i = 0; i < n; i++)
+            for (size_t j = 0; j < count; j++)
+                out[i * ld + j] = -turned(q + i * w, t + j * w, m->rank);
+        return;
+    }
+    gr_gemm((gr_mat){ q, w, false }, (gr_mat){ t, w, true }, w, 0, out, n, count, ld);
+    if (m->row->match == GR_KGE_DOT)
+        return;
+    for (size_t j = 0; j < count; j++) {
+        float tt = squared(t + j * w, w);
+
+        for (size_t i = 0; i < n; i++)
+            out[i * ld + j] = tt - 2 * out[i * ld + j];
+    }
+    for (size_t i = 0; i < n; i++) {
+        float qq = squared(q + i * w, w);
+
+        for (size_t j = 0; j < count; j++) {
+            float d = qq + out[i * ld + j];
+
+            out[i * ld + j] = -sqrtf(d > 0 ? d : 0);
+        }
+    }
+}
+
+void gr_kge_match_scale(const gr_kge *m, const float *out, float *g, size_t n)
+{
+    if (m->row->match != GR_KGE_NEAR)
+        return;
+    for (size_t i = 0; i < n; i++)
+        g[i] /= LEAST_DISTANCE - out[i];
+}
+
+void gr_kge_match_back_q(const gr_kge *m, const float *q, size_t n, const float *t, size_t count,
+                         const float *g, size_t ld, float *dq)
+{
+    size_t w = m->width;
+
+    if (m->row->match == GR_KGE_TURN) {
+        for (size_t i = 0; i < n; i++)
+            for (size_t j = 0; j < count; j++)
+                turned_back(q + i * w, t + j * w, g[i * ld + j], m->rank, dq + i * w);
+        return;
+    }
+    gr_gemm((gr_mat){ g, ld, false }, (gr_mat){ t, w, false }, count, 1, dq, n, w, w);
+    for (size_t i = 0; m->row->match == GR_KGE_NEAR && i < n; i++) {
+        float all = 0;
+
+        for (size_t j = 0; j < count; j++)
+            all += g[i * ld + j];
+        for (size_t k = 0; k < w; k++)
+            dq[i * w + k] -= all * q[i * w + k];
+    }
+}
+
+void gr_kge_match_back_t(const gr_kge *m, const float *q, size_t n, const float *t, size_t count,
+                         const float *g, size_t ld, float *dt)
+{
+    size_t w = m->width;
+
+    if (m->row->match == GR_KGE_TURN) {
+        for (size_t j = 0; j < count; j++)
+            for (size_t i = 0; i < n; i++)
+                turned_back(t + j * w, q + i * w, g[i * ld + j], m->rank, dt + j * w);
+        return;
+    }
+    gr_gemm((gr_mat){ g, ld, true }, (gr_mat){ q, w, false }, n, 1, dt, count, w, w);
+    for (size_t j = 0; m->row->match == GR_KGE_NEAR && j < count; j++) {
+        float all = 0;
+
+        for (size_t i = 0; i < n; i++)
+            all += g[i * ld + j];
+        for (size_t k = 0; k < w; k++)
+            dt[j * w + k] -= all * t[j * w + k];
+    }
+}
+
+/* --- all entities --- */
+
+typedef struct all_job {
+    const gr_kge *m;
+    const float *q;
+    float *out;
+    size_t n, n_blocks;
+} all_job;
+
+static void match_task(void *arg, size_t task)
+{
+    const all_job *job = arg;
+    size_t from = task % job->n_blocks * ENTITIES, row = task / job->n_blocks * QUESTIONS;
+    size_t left = job->m->n_entities - from, rows = job->n - row;
+
+    gr_kge_match_block(job->m, job->q + row * job->m->width, rows < QUESTIONS ? rows : QUESTIONS,
+                       gr_kge_entity(job->m, (uint32_t)from), left < ENTITIES ? left : ENTITIES,
+                       job->out + row * job->m->n_entities + from, job->m->n_entities);
+}
+
+void gr_kge_match_all(gr_ctx *cx, const gr_kge *m, const float *q, size_t n, float *out)
+{
+    all_job job = { m, q, out, n, (m->n_entities + ENTITIES - 1) / ENTITIES };
+
+    gr_pool_each(cx->pool, (n + QUESTIONS - 1) / QUESTIONS * job.n_blocks, match_task, &job);
+}
+
+void gr_kge_queries(const gr_kge *m, const gr_kge_ask *asks, size_t n, float *q)
+{
+    for (size_t i = 0; i < n; i++)
+        m->row->query(gr_kge_entity(m, asks[i].entity), gr_kge_relation(m, asks[i].relation),
+                      m->rank, q + i * m->width);
+}
+
+gr_status gr_kge_scores(gr_ctx *cx, const gr_kge *m, const gr_kge_ask *asks, size_t n, float *out,
+                        gr_err *err)
+{
+    size_t bytes = n * m->width * sizeof(float);
+    gr_status st = gr_blas_need(err);
+    float *q;
+
+    if (st != GR_OK || n == 0)
+        return st;
+    q = gr_mem_resize(&cx->budget, NULL, 0, bytes);
+    if (q == NULL)
+        return gr_fail_memory(cx, err);
+    gr_kge_queries(m, asks, n, q);
+    gr_kge_match_all(cx, m, q, n, out);
+    gr_mem_resize(&cx->budget, q, bytes, 0);
+    return gr_ctx_check(cx, err);
+}
+
+/* 1 / (1 + e^-(a (x - z) + b)), in place. */
+GR_CLONES static void chances(float *x, size_t n, float z, float a, float b)
+{
+    for (size_t i = 0; i < n; i++)
+        x[i] = 1.0f / (1.0f + power(-(a * (x[i] - z) + b)));
+}
+
+GR_CLONES static float exp_sum(const float *x, size_t n, float top)
+{
+    float part[GR_LANES] = { 0 }, all = 0;
+    size_t i = 0;
+
+    for (; i + GR_LANES <= n; i += GR_LANES)
+        for (size_t l = 0; l < GR_LANES; l++)
+            part[l] += power(x[i + l] - top);
+    for (; i < n; i++)
+        all += power(x[i] - top);
+    for (size_t l = 0; l < GR_LANES; l++)
+        all += part[l];
+    return all;
+}
+
+float gr_kge_log_sum(const float *row, size_t n)
+{
+    float top = top_of(row, n);
+
+    return top + logf(exp_sum(row, n, top));
+}
+
+void gr_kge_calibrate(const gr_kge *m, float *row, size_t n_known)
+{
+    const double *c = m->calibration;
+    double known = log(n_known != 0 ? (double)n_known : 1);
+
+    chances(row, m->n_entities, gr_kge_log_sum(row, m->n_entities), (float)c[0],
+            (float)(c[1] * known + c[2]));
+}

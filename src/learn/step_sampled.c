@@ -1,0 +1,125 @@
+/* Negative sampling: each object is told from random entities, the nearer ones with more weight
+ * (self-adversarial, Sun et al. 2019). Questions of a slab share their random entities, so that
+ * distances are products of matrices. */
+#include <math.h>
+
+#include "learn/learn_int.h"
+
+#define ROWS      32u
+#define COLUMNS   32u
+#define SHARPNESS 1.0f /* of the weights of near ones */
+#define FAR       1e30f
+
+typedef struct slab {
+    gr_kge_trainer *t;
+    const gr_kge_chunk *chunks;
+    size_t n;
+    double loss[GR_KGE_SLAB];
+} slab;
+
+static float logistic(float x)
+{
+    return 1 / (1 + expf(-x));
+}
+
+/* -log of the logistic. */
+static double surprise(float x)
+{
+    return x > 0 ? log1p(exp(-(double)x)) : log1p(exp((double)x)) - (double)x;
+}
+
+static const gr_link *link_of(const slab *s, size_t i)
+{
+    return s->t->links.at + s->chunks[i].from;
+}
+
+/* Matches of a row to gradients: of its own object, and of the random entities in place. */
+static void row_loss(slab *s, size_t i, float *weights)
+{
+    gr_kge_trainer *t = s->t;
+    size_t k = t->o.negatives;
+    float *x = t->scores + i * k, margin = (float)t->model.row->margin, sum;
+    float by = (float)(0.5 / t->batch_size), own = margin + t->own_score[i];
+    double loss = surprise(own);
+
+    for (size_t j = 0; j < k; j++)
+        weights[j] = t->negatives[j] == link_of(s, i)->o ? -FAR : SHARPNESS * x[j];
+    gr_exp_row(weights, k, &sum);
+    for (size_t j = 0; j < k; j++) {
+        float weight = weights[j] / sum, other = margin + x[j];
+
+        loss += (double)weight * surprise(-other);
+        weights[j] = by * weight * logistic(other);
+    }
+    gr_kge_match_scale(&t->model, x, weights, k);
+    memcpy(x, weights, k * sizeof *x);
+    s->loss[i] = loss / 2;
+    sum = -by * (1 - logistic(own));
+    gr_kge_match_scale(&t->model, &t->own_score[i], &sum, 1);
+    t->own_score[i] = sum;
+}
+
+static void row_task(void *arg, size_t task)
+{
+    slab *s = arg;
+    gr_kge_trainer *t = s->t;
+    const gr_kge *m = &t->model;
+    size_t from = task * ROWS, to = from + ROWS < s->n ? from + ROWS : s->n, w = m->width;
+    size_t k = t->o.negatives;
+
+    gr_kge_queries(m, t->asks + from, to - from, t->q + from * w);
+    gr_kge_match_block(m, t->q + from * w, to - from, t->sampled, k, t->scores + from * k, k);
+    for (size_t i = from; i < to; i++) {
+        const float *own = gr_kge_entity(m, link_of(s, i)->o);
+
+        gr_kge_match_block(m, t->q + i * w, 1, own, 1, &t->own_score[i], 1);
+        row_loss(s, i, t->weights + i * k);
+        memset(t->dq + i * w, 0, w * sizeof *t->dq);
+        memset(t->d_own + i * w, 0, w * sizeof *t->d_own);
+        gr_kge_match_back_q(m, t->q + i * w, 1, own, 1, &t->own_score[i], 1, t->dq + i * w);
+        gr_kge_match_back_t(m, t->q + i * w, 1, own, 1, &t->own_score[i], 1, t->d_own + i * w);
+    }
+    gr_kge_match_back_q(m, t->q + from * w, to - from, t->sampled, k, t->scores + from * k, k,
+                        t->dq + from * w);
+}
+
+static void column_task(void *arg, size_t task)
+{
+    slab *s = arg;
+    gr_kge_trainer *t = s->t;
+    size_t k = t->o.negatives, from = task * COLUMNS, w = t->model.width;
+    size_t count = k - from < COLUMNS ? k - from : COLUMNS;
+
+    memset(t->d_sampled + from * w, 0, count * w * sizeof *t->d_sampled);
+    gr_kge_match_back_t(&t->model, t->q, s->n, t->sampled + from * w, count, t->scores + from, k,
+                        t->d_sampled + from * w);
+}
+
+static void add_row(gr_kge_param *p, uint32_t row, const float *d)
+{
+    for (size_t k = 0; k < p->width; k++)
+        p->grad[row * p->width + k] += d[k];
+    p->touched[row] = 1;
+}
+
+double gr_kge_step_sampled(gr_kge_trainer *t, const gr_kge_chunk *chunks, size_t n)
+{
+    slab s = { .t = t, .chunks = chunks, .n = n };
+    size_t w = t->model.width, k = t->o.negatives;
+    double loss = 0;
+
+    for (size_t j = 0; j < k; j++) {
+        t->negatives[j] = (uint32_t)gr_rng_below(&t->rng, t->model.n_entities);
+        memcpy(t->sampled + j * w, gr_kge_entity(&t->model, t->negatives[j]), w * sizeof(float));
+    }
+    gr_pool_each(t->cx->pool, (n + ROWS - 1) / ROWS, row_task, &s);
+    gr_pool_each(t->cx->pool, (k + COLUMNS - 1) / COLUMNS, column_task, &s);
+    for (size_t j = 0; j < k; j++)
+        add_row(&t->entities, t->negatives[j], t->d_sampled + j * w);
+    for (size_t i = 0; i < n; i++) {
+        add_row(&t->entities, link_of(&s, i)->o, t->d_own + i * w);
+        loss += s.loss[i];
+    }
+    gr_kge_queries_back(t, n);
+    return loss;
+}
