@@ -7,7 +7,7 @@
 
 #define FEW       4  /* so many links alike are no chance */
 #define LOOKED_AT 64 /* links, of very many */
-#define SURE      .2 /* how likely a reader has to think its own where rules have read something */
+#define SURE      .1 /* how likely a reader has to think what it alone reads */
 
 static void ref_graphs(gr_reading *r)
 {
@@ -99,7 +99,7 @@ static gr_status add(gr_looks *l, gr_ctx *cx, const gr_stated_by *by, gr_err *er
     if (st != GR_OK || (look == NULL && by->stated.n_links == 0))
         return st;
     if (look == NULL) {
-        if (l->r->n_graphs != 0 && (exp(by->log_p) < SURE || says_more(&l->r->graphs[0])))
+        if (exp(by->log_p) < SURE || (l->r->n_graphs != 0 && says_more(&l->r->graphs[0])))
             return GR_OK;
         ref_graphs(&made.reading);
         if ((st = gr_sense_state(cx, &made.reading, &by->stated, &own)) != GR_OK) {
