@@ -7,7 +7,8 @@
 
 #define FEW       4  /* so many links alike are no chance */
 #define LOOKED_AT 64 /* links, of very many */
-#define SURE      .1 /* how likely a reader has to think what it alone reads */
+#define SURE      .2 /* how likely a reader has to think its own where rules have read something */
+#define LEAST     3  /* links of a graph that only readers see */
 
 static void ref_graphs(gr_reading *r)
 {
@@ -99,7 +100,10 @@ static gr_status add(gr_looks *l, gr_ctx *cx, const gr_stated_by *by, gr_err *er
     if (st != GR_OK || (look == NULL && by->stated.n_links == 0))
         return st;
     if (look == NULL) {
-        if (exp(by->log_p) < SURE || (l->r->n_graphs != 0 && says_more(&l->r->graphs[0])))
+        bool read = l->r->n_graphs != 0;
+
+        if (read ? exp(by->log_p) < SURE || says_more(&l->r->graphs[0])
+                 : by->stated.n_links < LEAST)
             return GR_OK;
         ref_graphs(&made.reading);
         if ((st = gr_sense_state(cx, &made.reading, &by->stated, &own)) != GR_OK) {
