@@ -129,7 +129,7 @@ bool gr_kg_stage(gr_kg *k, const gr_kg_edit *e)
 
 /* --- settling --- */
 
-static int cmp_triple(gr_triple a, gr_triple b)
+int gr_triple_cmp(gr_triple a, gr_triple b)
 {
     if (a.s != b.s)
         return a.s < b.s ? -1 : 1;
@@ -141,7 +141,7 @@ static int cmp_triple(gr_triple a, gr_triple b)
 static int by_triple(const void *x, const void *y)
 {
     const gr_kg_pending *a = x, *b = y;
-    int c = cmp_triple(a->t, b->t);
+    int c = gr_triple_cmp(a->t, b->t);
 
     return c != 0 ? c : a->seq < b->seq ? -1 : 1;
 }
@@ -165,7 +165,7 @@ static void keep_last(gr_kg *k)
     if (k->pending.n > 1)
         qsort(p, k->pending.n, sizeof *p, by_triple);
     for (size_t i = 0; i < k->pending.n; i++) {
-        if (n != 0 && cmp_triple(p[n - 1].t, p[i].t) == 0)
+        if (n != 0 && gr_triple_cmp(p[n - 1].t, p[i].t) == 0)
             n--;
         p[n++] = p[i];
     }

@@ -4,6 +4,7 @@
  * checks them goes back from each node of the graph. A proof is found going back, and checked by
  * answering the question from its facts alone. */
 #include "kg/kg_int.h"
+#include "kg/store_int.h"
 
 enum { QUERY, ANSWER };
 
@@ -116,13 +117,24 @@ static gr_status query_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err 
 
 /* --- proofs --- */
 
-static gr_status set_proof(gr_ctx *cx, const gr_graph *g, const gr_kg *k, const gr_triple *t,
-                           size_t n, gr_value *out, gr_err *err)
+static const char *const columns[] = { "subject", "relation", "object", NULL };
+
+static int by_ids(const void *a, const void *b)
 {
-    static const char *const columns[] = { "subject", "relation", "object", NULL };
+    return gr_triple_cmp(*(const gr_triple *)a, *(const gr_triple *)b);
+}
+
+/* Each fact once, in the order of their nodes. */
+static gr_status set_proof(gr_ctx *cx, const gr_graph *g, const gr_kg *k, gr_triple *t, size_t n,
+                           gr_value *out, gr_err *err)
+{
     bool ok = gr_v_table(&cx->arena, out, columns);
 
+    if (n != 0)
+        qsort(t, n, sizeof *t, by_ids);
     for (size_t i = 0; ok && i < n; i++) {
+        if (i != 0 && by_ids(&t[i - 1], &t[i]) == 0)
+            continue;
         gr_value *row = gr_v_row(&cx->arena, out);
         gr_str name = gr_str_dup(&cx->arena, gr_kg_relation_name(k, t[i].p));
 
@@ -169,7 +181,9 @@ static gr_status told_facts(gr_ctx *cx, const gr_graph *g, const gr_kg *k, const
 {
     const gr_table *t = value->type == GR_V_TABLE ? value->table : NULL;
 
-    if (t == NULL || t->n_columns != 3 || t->total != t->n_rows)
+    if (t == NULL || t->n_columns != 3 || t->total != t->n_rows ||
+        !gr_str_is(t->columns[0], columns[0]) || !gr_str_is(t->columns[1], columns[1]) ||
+        !gr_str_is(t->columns[2], columns[2]))
         return gr_refute(err, "the value is no table of subject, relation and object");
     *n = t->n_rows;
     if ((*out = gr_new_n(&cx->scratch, gr_triple, *n + 1)) == NULL)
@@ -182,6 +196,8 @@ static gr_status told_facts(gr_ctx *cx, const gr_graph *g, const gr_kg *k, const
             !gr_vertex_of(g, &row[2], &f.o) || (f.p = gr_kg_relation(k, row[1].s)) == GR_KG_NONE ||
             !gr_kg_has(k, f))
             return gr_refute(err, "row %zu is no fact of the graph", i);
+        if (i != 0 && by_ids(&(*out)[i - 1], &f) >= 0)
+            return gr_refute(err, "row %zu does not stand behind the one before it", i);
         (*out)[i] = f;
     }
     return GR_OK;
@@ -270,8 +286,10 @@ const gr_tool gr_tool_kg_proof = {
     .family = "facts",
     .summary = "The facts that make a node an answer to a question of logic",
     .brief = "why it is an answer of kg_query",
-    .details = "A table of facts from which the answer follows, those of the first nodes where "
-               "there is a choice. Negations rest on what is not there and add none." SYNTAX,
+    .details =
+        "A table of facts from which the answer follows, in the order of their nodes; those of the "
+        "first nodes where there is a choice. Negations rest on what is not there and add "
+        "none." SYNTAX,
     GR_PARAMS(proof_params),
     .result = GR_R_TABLE,
     .returns = "subject: node, relation: any, object: node",

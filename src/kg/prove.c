@@ -6,6 +6,7 @@
 #include <inttypes.h>
 
 #include "kg/query.h"
+#include "tool/tool.h"
 
 #define POLL_EVERY 256
 #define KEPT_MOST  (1u << 22) /* answers; then it forgets them all */
@@ -224,10 +225,10 @@ gr_status gr_kg_verify(gr_kg_prover *p, gr_ids ids, bool all, gr_err *err)
         next += listed;
         st = gr_kg_prove(p, entity, &met, err);
         if (st == GR_OK && met != listed)
-            st = gr_fail(err, GR_EINTERNAL, "entity #%" PRIu32 " %s, but the triples say otherwise",
-                         entity, listed ? "is among the answers" : "is not among the answers");
+            st = gr_refute(err, "entity #%" PRIu32 " %s, but the triples say otherwise", entity,
+                           listed ? "is among the answers" : "is not among the answers");
     }
     if (st == GR_OK && next != ids.n)
-        st = gr_fail(err, GR_EINTERNAL, "an answer is no entity, or stands twice");
+        st = gr_refute(err, "an answer is no entity, or stands twice");
     return st;
 }

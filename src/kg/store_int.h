@@ -141,6 +141,7 @@ uint64_t gr_kg_sum_header(gr_kg_header h, const gr_kg_section *table);
 void gr_kg_key(gr_kg_order o, gr_triple t, uint32_t key[3]);
 gr_triple gr_kg_unkey(gr_kg_order o, const uint32_t key[3]);
 bool gr_kg_in_base(const gr_kg *k, gr_triple t);
+int gr_triple_cmp(gr_triple a, gr_triple b); /* by subject, relation, object */
 /* The first delta not before the first n parts of key. */
 size_t gr_kg_delta_from(const gr_kg_deltas *d, const uint32_t *key, int n, bool behind);
 

@@ -36,6 +36,10 @@ static const spoil_case cases[] = {
     EXAMPLE("k_shortest_paths"),
     EXAMPLE("k_truss"),
     EXAMPLE("katz_centrality"),
+    EXAMPLE("kg_proof"),
+    CALL("kg_query", "a>b, b>c, a>d",
+         "kg_query(set_edge_attribute(G, relation, knows, [[a, b], [b, c], [a, d]]), "
+         "\"?x: knows(a, ?x)\")"),
     EXAMPLE("label_propagation_communities"),
     CALL("largest_component", "a-b, c-d, d-e, e-f", "largest_component(G)"),
     EXAMPLE("largest_component_subgraph"),
