@@ -84,9 +84,12 @@ static gr_status tell(gr_cli *c, const gr_kge_report *r, const char *out)
     gr_value v;
 
     if (!c->json) {
-        gr_strbuf_addf(&c->out, "epoch %zu of %zu is the best: MRR %.4f, Hits@10 %.4f\n", r->best,
-                       r->epochs, r->mrr, r->hits10);
-        gr_strbuf_addf(&c->out, "%.1f s an epoch\n%s\n", r->seconds, out);
+        if (!c->quiet)
+            gr_strbuf_addf(&c->out,
+                           "epoch %zu of %zu is the best: MRR %.4f, Hits@10 %.4f\n"
+                           "%.1f s an epoch\n",
+                           r->best, r->epochs, r->mrr, r->hits10, r->seconds);
+        gr_strbuf_addf(&c->out, "%s\n", out);
         return GR_OK;
     }
     if (!gr_v_record(a, &v) || !gr_v_set(a, &v, "file", gr_v_str(gr_str_of(out))) ||

@@ -14,6 +14,27 @@
 #endif
 #define GR_LANES 16u /* partial sums of such a loop: their order does not depend on the machine */
 
+/* e^x: 2^n times a polynomial, to a few units of the last place; x is cut to -87..88. */
+static inline float gr_power(float x)
+{
+    float y = x < -87.0f ? -87.0f : x > 88.0f ? 88.0f : x, n, r, p;
+    int32_t whole = (int32_t)(y * 1.44269504f + (y < 0 ? -0.5f : 0.5f));
+    union {
+        int32_t bits;
+        float value;
+    } two = { .bits = (whole + 127) << 23 };
+
+    n = (float)whole;
+    r = y - n * 0.693359375f + n * 2.12194440e-4f;
+    p = 1.9875691500e-4f;
+    p = p * r + 1.3981999507e-3f;
+    p = p * r + 8.3334519073e-3f;
+    p = p * r + 4.1665795894e-2f;
+    p = p * r + 1.6666665459e-1f;
+    p = p * r + 5.0000001201e-1f;
+    return (p * r * r + r + 1.0f) * two.value;
+}
+
 /* --- models.c --- */
 
 typedef enum gr_kge_match {
@@ -144,12 +165,12 @@ struct gr_kge_trainer {
     /* Of a slab: questions, their gradients, scores, what the steps need. */
     gr_kge_ask *asks;
     float *q, *dq, *scores;
-    float *u, *du, *relation_scores;      /* of predicting relations */
-    uint32_t *negatives;                  /* of negative sampling */
-    float *sampled, *d_sampled, *weights; /* vectors of them */
-    float *d_own, *own_score;             /* of the objects */
-    double batch_size;                    /* links of the batch */
-    uint64_t step;                        /* batches so far */
+    float *u, *du, *relation_scores;             /* of predicting relations */
+    uint32_t *negatives;                         /* of negative sampling */
+    float *sampled, *d_sampled, *weights, *odds; /* vectors of them; of their matches */
+    float *d_own, *own_score;                    /* of the objects */
+    double batch_size;                           /* links of the batch */
+    uint64_t step;                               /* batches so far */
 };
 
 /* The trainer before the first epoch; it is to be cleared also after an error. */

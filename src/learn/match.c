@@ -62,27 +62,6 @@ GR_CLONES static void turned_back(const float *restrict q, const float *restrict
     }
 }
 
-/* e^x: 2^n times a polynomial, to a few units of the last place. */
-static inline float power(float x)
-{
-    float y = x < -87.0f ? -87.0f : x > 88.0f ? 88.0f : x, n, r, p;
-    int32_t whole = (int32_t)(y * 1.44269504f + (y < 0 ? -0.5f : 0.5f));
-    union {
-        int32_t bits;
-        float value;
-    } two = { .bits = (whole + 127) << 23 };
-
-    n = (float)whole;
-    r = y - n * 0.693359375f + n * 2.12194440e-4f;
-    p = 1.9875691500e-4f;
-    p = p * r + 1.3981999507e-3f;
-    p = p * r + 8.3334519073e-3f;
-    p = p * r + 4.1665795894e-2f;
-    p = p * r + 1.6666665459e-1f;
-    p = p * r + 5.0000001201e-1f;
-    return (p * r * r + r + 1.0f) * two.value;
-}
-
 GR_CLONES static float top_of(const float *x, size_t n)
 {
     float part[GR_LANES], top = x[0];
@@ -107,13 +86,13 @@ GR_CLONES float gr_exp_row(float *x, size_t n, float *sum)
 
     for (; i + GR_LANES <= n; i += GR_LANES)
         for (size_t l = 0; l < GR_LANES; l++) {
-            float e = power(x[i + l] - top);
+            float e = gr_power(x[i + l] - top);
 
             x[i + l] = e;
             part[l] += e;
         }
     for (; i < n; i++)
-        all += x[i] = power(x[i] - top);
+        all += x[i] = gr_power(x[i] - top);
     for (size_t l = 0; l < GR_LANES; l++)
         all += part[l];
     *sum = all;
@@ -267,7 +246,7 @@ gr_status gr_kge_scores(gr_ctx *cx, const gr_kge *m, const gr_kge_ask *asks, siz
 GR_CLONES static void chances(float *x, size_t n, float z, float a, float b)
 {
     for (size_t i = 0; i < n; i++)
-        x[i] = 1.0f / (1.0f + power(-(a * (x[i] - z) + b)));
+        x[i] = 1.0f / (1.0f + gr_power(-(a * (x[i] - z) + b)));
 }
 
 GR_CLONES static float exp_sum(const float *x, size_t n, float top)
@@ -277,9 +256,9 @@ GR_CLONES static float exp_sum(const float *x, size_t n, float top)
 
     for (; i + GR_LANES <= n; i += GR_LANES)
         for (size_t l = 0; l < GR_LANES; l++)
-            part[l] += power(x[i + l] - top);
+            part[l] += gr_power(x[i + l] - top);
     for (; i < n; i++)
-        all += power(x[i] - top);
+        all += gr_power(x[i] - top);
     for (size_t l = 0; l < GR_LANES; l++)
         all += part[l];
     return all;

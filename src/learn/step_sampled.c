@@ -17,20 +17,16 @@ typedef struct slab {
     double loss[GR_KGE_SLAB];
 } slab;
 
-static float logistic(float x)
-{
-    return 1 / (1 + expf(-x));
-}
-
-/* -log of the logistic. */
-static double surprise(float x)
-{
-    return x > 0 ? log1p(exp(-(double)x)) : log1p(exp((double)x)) - (double)x;
-}
-
 static const gr_link *link_of(const slab *s, size_t i)
 {
     return s->t->links.at + s->chunks[i].from;
+}
+
+/* odds = e^(margin + x). */
+GR_CLONES static void odds_of(const float *restrict x, float *restrict odds, size_t k, float margin)
+{
+    for (size_t j = 0; j < k; j++)
+        odds[j] = gr_power(margin + x[j]);
 }
 
 /* Matches of a row to gradients: of its own object, and of the random entities in place. */
@@ -38,25 +34,26 @@ static void row_loss(slab *s, size_t i, float *weights)
 {
     gr_kge_trainer *t = s->t;
     size_t k = t->o.negatives;
-    float *x = t->scores + i * k, margin = (float)t->model.row->margin, sum;
-    float by = (float)(0.5 / t->batch_size), own = margin + t->own_score[i];
-    double loss = surprise(own);
+    float *x = t->scores + i * k, margin = (float)t->model.row->margin, sum, own;
+    float by = (float)(0.5 / t->batch_size), *odds = t->odds + i * k;
+    double loss = 0;
 
     for (size_t j = 0; j < k; j++)
         weights[j] = t->negatives[j] == link_of(s, i)->o ? -FAR : SHARPNESS * x[j];
     gr_exp_row(weights, k, &sum);
+    gr_scale(weights, k, 1 / sum);
+    odds_of(x, odds, k, margin);
     for (size_t j = 0; j < k; j++) {
-        float weight = weights[j] / sum, other = margin + x[j];
-
-        loss += (double)weight * surprise(-other);
-        weights[j] = by * weight * logistic(other);
+        loss += (double)(weights[j] * logf(1 + odds[j]));
+        weights[j] *= by * odds[j] / (1 + odds[j]);
     }
     gr_kge_match_scale(&t->model, x, weights, k);
     memcpy(x, weights, k * sizeof *x);
-    s->loss[i] = loss / 2;
-    sum = -by * (1 - logistic(own));
-    gr_kge_match_scale(&t->model, &t->own_score[i], &sum, 1);
-    t->own_score[i] = sum;
+    own = gr_power(-margin - t->own_score[i]);
+    s->loss[i] = (loss + (double)logf(1 + own)) / 2;
+    own = -by * own / (1 + own);
+    gr_kge_match_scale(&t->model, &t->own_score[i], &own, 1);
+    t->own_score[i] = own;
 }
 
 static void row_task(void *arg, size_t task)

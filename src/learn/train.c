@@ -62,6 +62,7 @@ static bool make_buffers(gr_kge_trainer *t)
            (t->sampled = gr_new_n(a, float, k *w)) != NULL &&
            (t->d_sampled = gr_new_n(a, float, k *w)) != NULL &&
            (t->weights = gr_new_n(a, float, slab *k)) != NULL &&
+           (t->odds = gr_new_n(a, float, slab *k)) != NULL &&
            (t->d_own = gr_new_n(a, float, slab *w)) != NULL &&
            (t->own_score = gr_new_n(a, float, slab)) != NULL;
 }
