@@ -76,20 +76,20 @@ def careful_by_default():
 
 
 def belief():
-    """What rules propose stands where they are believed, and is held back where nobody is."""
-    for by_rules, status in ((20, "ok"), (0, "declined")):
+    """What rules propose of a notation stands, believed or not, where no reader is sure of something else."""
+    for by_rules in (20, 0):
         for seed in range(effort.some(6)):
             with tempfile.TemporaryDirectory() as folder:
-                weights(Path(folder), seed, calibration=f"-5 0 0 0 0 {by_rules} 0 0 0 0 0 0", threshold="0.5")
+                weights(Path(folder), seed, calibration=f"-5 0 0 0 0 {by_rules} 0 0 0 0 0 0 0 0", threshold="0.5")
                 reply = json.loads(ask(folder, QUESTION).stdout)
-                assert reply["status"] == status and (status != "ok" or reply["value"] == 14), reply
+                assert reply["status"] == "ok" and reply["value"] == 14, reply
 
 
 def random_models():
     said = 0
     for seed in range(effort.some(12)):
         with tempfile.TemporaryDirectory() as folder:
-            weights(Path(folder), seed, calibration="0 " * 12, threshold="0")
+            weights(Path(folder), seed, calibration="0 " * 14, threshold="0")
             for text in ODD + [QUESTION]:
                 reply = json.loads(ask(folder, text, "--llm", "reader").stdout)
                 assert reply["status"] in ("ok", "declined"), reply
