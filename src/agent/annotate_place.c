@@ -152,97 +152,12 @@ static void replace_values(gr_ctx *cx, const gr_note *n, gr_str graph, edits *e)
     }
 }
 
-/* The nodes of a graph or the members of a network: the noun phrase that names it, and where it
- * begins. */
-static bool find_phrase(const gr_note *n, size_t *first, size_t *last)
-{
-    for (size_t i = 0; i < n->n_words; i++) {
-        if (!gr_note_is(n, i,
-                        "graph, network, dataset, system, platform, structure, database, "
-                        "ontology, connectome, tree, genome, base, web, site, service, app"))
-            continue;
-        *first = *last = i;
-        while (*first != 0 && i - *first < 5 && !n->word[*first - 1].comma &&
-               gr_text_word_class(
-                   gr_str_sub(n->text, n->word[*first - 1].start, n->word[*first - 1].end)) == 0)
-            --*first;
-        if (*first != *last && n->word[*last].end - n->word[*first].start <= GR_NOTE_NAME)
-            return true;
-    }
-    return false;
-}
-
-static gr_str phrase_name(gr_ctx *cx, const gr_note *n, size_t first, size_t last)
-{
-    gr_str out = { NULL, 0 };
-    gr_strbuf sb;
-
-    gr_strbuf_init(&sb, &cx->budget, 0);
-    for (size_t i = first; i <= last; i++) {
-        gr_str w = gr_str_sub(n->text, n->word[i].start, n->word[i].end);
-
-        gr_strbuf_adds(&sb, i != first ? "-" : "");
-        for (size_t k = 0; k < w.len; k++)
-            gr_strbuf_addc(&sb, w.ptr[k] >= 'A' && w.ptr[k] <= 'Z' ? (char)(w.ptr[k] - 'A' + 'a')
-                                : w.ptr[k] == '"'                  ? '\''
-                                                                   : w.ptr[k]);
-    }
-    if (!sb.failed)
-        out = gr_str_dup(&cx->arena, gr_strbuf_str(&sb));
-    gr_strbuf_clear(&sb);
-    return out;
-}
-
-/* What the nodes and links of a network are, by the words that speak of it. */
-static const struct {
-    const char *words, *nodes, *links;
-} members[] = {
-    { "molecule, molecular, chemical, atom", "all atom nodes", "all atom bond links" },
-    { "protein", "all protein nodes", "all protein-protein interaction links" },
-    { "gene, genetic, genome, regulatory", "all gene nodes", "all regulatory links" },
-    { "neural, neuron, brain, connectome", "all neuron nodes", "all synapse links" },
-    { "citation, bibliographic, paper", "all paper nodes", "all citation links" },
-    { "knowledge, entity", "all entity nodes", "all relation links" },
-    { "recommender, recommendation, movie", "all user and item nodes", "all user-item links" },
-    { "social, friend, friendship", "all user nodes", "all friendship links" },
-    { "road, highway, transportation, city", "all city nodes", "all road links" },
-    { "web, page, hyperlink", "all page nodes", "all hyperlinks" },
-};
-
-static size_t members_of(const gr_note *n)
-{
-    size_t k = 0;
-
-    for (; k < sizeof members / sizeof *members; k++)
-        for (size_t i = 0; i < n->n_words; i++)
-            if (gr_note_is(n, i, members[k].words))
-                return k;
-    return k;
-}
-
-/* [GL("..", "all nodes", "all links")] before the words that name the network. */
-static gr_status place_load(gr_ctx *cx, const gr_note *n, size_t first, size_t last, edits *e,
-                            gr_err *err)
-{
-    gr_str name = phrase_name(cx, n, first, last);
-    size_t k = members_of(n);
-    bool known = k < sizeof members / sizeof *members;
-
-    if (name.ptr == NULL)
-        return gr_fail_memory(cx, err);
-    add_edit(e, n->word[first].start, 0,
-             gr_str_printf(&cx->arena, "[GL(\"%.*s\", \"%s\", \"%s\")] ", GR_FMT(name),
-                           known ? members[k].nodes : "all nodes",
-                           known ? members[k].links : "all links"));
-    return GR_OK;
-}
-
 /* Values that stand there give way to calls; else a call stands silent behind the words that name
- * its value, or before the words that name the graph. */
+ * its value. */
 static gr_status place_call(gr_ctx *cx, const gr_note *n, gr_str graph, edits *e, gr_err *err)
 {
     gr_note_call asked;
-    size_t at, first, last;
+    size_t at;
     gr_status st;
 
     replace_values(cx, n, graph, e);
@@ -263,9 +178,7 @@ static gr_status place_call(gr_ctx *cx, const gr_note *n, gr_str graph, edits *e
         add_edit(e, n->word[at].end, 0, in_brackets(cx, " ", asked.call, ""));
         return GR_OK;
     }
-    if (!find_phrase(n, &first, &last))
-        return not_understood(n, err);
-    return place_load(cx, n, first, last, e, err);
+    return not_understood(n, err);
 }
 
 gr_status gr_note_annotate(gr_ctx *cx, gr_str text, gr_str graph, gr_note *n, gr_str *out,
