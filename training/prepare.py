@@ -31,7 +31,7 @@ NUMBER_WORDS = {w: i for i, w in enumerate(
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
     "seventeen eighteen nineteen twenty".split())}
 NUMBER_WORDS.update({w: 10 * i for i, w in enumerate("thirty forty fifty sixty seventy eighty ninety".split(), 3)})
-NUMBER = re.compile(r"(?<![\w.,])(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?!\d)|\b(?:" + "|".join(NUMBER_WORDS) + r")\b", re.I)
+NUMBER = re.compile(r"(?<![\w.])(?<!\d,)(?:(?<=[\s(=:,])-)?(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?(?!\d)|\b(?:" + "|".join(NUMBER_WORDS) + r")\b", re.I)
 BY_HEART = {0, 1, -1, 2, 3, 4, 5, 10, 12, 24, 60, 100, 0.5, 1.5, 1000, 3600, 86400}
 REASONS = [  # words of a writer's note, and what it comes down to
     ("contradict|conflict|inconsisten|two different|both .* and", "contradiction"),
@@ -366,7 +366,7 @@ def number_of(text):
     low = text.lower()
     if low in NUMBER_WORDS:
         return NUMBER_WORDS[low]
-    return float(text.replace(",", "")) if re.fullmatch(r"\d{1,3}(,\d{3})+(\.\d+)?|\d+(\.\d+)?", text) else None
+    return float(text.replace(",", "")) if re.fullmatch(r"-?(\d{1,3}(,\d{3})+(\.\d+)?|\d+(\.\d+)?)", text) else None
 
 
 def names_of(graphs):
@@ -502,73 +502,112 @@ def point(actions, points, words, by_heart):
 
 # ---- graphs as statements -------------------------------------------------------------------------
 
+def said_of(item):
+    """What a node or an edge of a graph has, in order."""
+    if isinstance(item, dict):
+        return {k: v for k, v in item.items() if k != "id"}
+    more = item[2] if isinstance(item, list) and len(item) > 2 else {}
+    return more if isinstance(more, dict) else {"weight": more}
+
+
+def written_as(value):
+    """A text of a graph as the words of a text may have it: 08:05 is 8:05 or 8.05."""
+    forms = {value, value.lstrip("0")}
+    return {f.lower() for f in forms | {f.replace(":", ".") for f in forms if re.fullmatch(r"\d?\d:\d\d", f)} if f}
+
+
+def texts_of(graphs):
+    """All that is said in words of nodes and links."""
+    return {f for g in graphs.values() for item in g["nodes"] + g["edges"] if not isinstance(item, (str, int))
+            for v in said_of(item).values() if isinstance(v, str) for f in written_as(v)}
+
+
+class Telling:
+    """Where in its pieces a text says what a graph has."""
+
+    def __init__(self, text, pieces):
+        self.pieces, self.at = pieces, positions(pieces)
+        ends = [m.start() for m in re.finditer(r"[.!?;](?=\s)|\n", text)]
+        self.sentence = [sum(e < a for e in ends) for a in self.at]
+        self.names, self.values = collections.defaultdict(list), collections.defaultdict(list)
+        for i, p in enumerate(pieces):
+            if not isinstance(p, str) and type(p[1]) is int:
+                self.names[p[1]].append(i)
+            if not isinstance(p, str):
+                self.values[" ".join(p[0].lower().split())].append(i)
+                if number_of(p[0]) is not None:
+                    self.values[number_of(p[0])].append(i)
+
+    def places(self, value):
+        """Where a value stands; nothing where it does not, or is none."""
+        if isinstance(value, str):
+            return [i for f in sorted(written_as(value)) for i in self.values.get(f, [])]
+        return [] if isinstance(value, bool) or value is None else self.values.get(float(value), [])
+
+    def far(self, i, j):
+        return abs(self.at[i] - self.at[j]) + 200 * abs(self.sentence[i] - self.sentence[j])
+
+    def near(self, found, i):
+        return sorted(found, key=lambda k: self.far(k, i))[:4]
+
+    def value(self, value, i):
+        """A pointer at a value, next to piece i."""
+        return ["text" if isinstance(value, str) else "number", self.near(self.places(value), i)]
+
+
+def link_of(t, u, v, more):
+    """(where, statement) of a link; None if its text does not say it plainly."""
+    facts = set(more) == {"relation"} and isinstance(more["relation"], str)
+    if len(more) > 3 or ("relation" in more and not facts) or not all(t.places(x) for x in more.values()):
+        return None
+    pairs = [(t.far(i, j) + sum(min(t.far(k, max(i, j)) for k in t.places(x)) for x in more.values()), i, j)
+             for i in t.names[u] for j in t.names[v] if i != j]
+    if not pairs:
+        return None
+    _, i, j = min(pairs)
+    link = ["fact" if facts else "link", ["text", t.near(t.names[u], i)], ["text", t.near(t.names[v], j)]]
+    return (max(t.at[i], t.at[j]), min(t.at[i], t.at[j])), link + [t.value(x, i if facts else max(i, j)) for x in more.values()]
+
+
+def attributes_of(t, n, more):
+    """What is said of a node: [(where, statement)], or None."""
+    out = []
+    for value in more.values():
+        pairs = [(t.far(i, j), i, j) for i in t.names[n] for j in t.places(value) if i != j]
+        if not pairs:
+            return None
+        _, i, j = min(pairs)
+        out.append(((max(t.at[i], t.at[j]), min(t.at[i], t.at[j])), ["attr", ["text", t.near(t.names[n], i)], t.value(value, i)]))
+    return out
+
+
 def statements(r, pieces, names):
-    """The links in the order in which the text says them, as actions; None where that is not plain."""
+    """The graph in the order in which the text says it, as actions; None where that is not plain."""
     if len(r["graphs"]) != 1:
         return None
     g = next(iter(r["graphs"].values()))
-    at = positions(pieces)
-    ends = [m.start() for m in re.finditer(r"[.!?;](?=\s)|\n", r["text"])]
-    sentence = [sum(e < a for e in ends) for a in at]
-    mentions = collections.defaultdict(list)
-    numbers = [i for i, p in enumerate(pieces) if not isinstance(p, str) and number_of(p[0]) is not None]
-    for i, p in enumerate(pieces):
-        if not isinstance(p, str) and type(p[1]) is int:
-            mentions[p[1]].append(i)
-    low = [n.lower() for n in names]
-    if any(isinstance(v, dict) and len(v) > 1 for v in g["nodes"]):
-        return None
-    links, seen = [], set()
+    t, low = Telling(r["text"], pieces), [n.lower() for n in names]
+    said, seen = [], set()
     for e in g["edges"]:
         u, v = (low.index(str(x).lower()) for x in e[:2])
-        more = {} if len(e) < 3 else e[2] if isinstance(e[2], dict) else {"weight": e[2]}
-        relation = more.get("relation") if set(more) == {"relation"} else None
-        if not mentions[u] or not mentions[v] or len(more) > 1:
-            return None
-        weight = next(iter(more.values())) if more and relation is None else None
-        if weight is not None and (isinstance(weight, (str, bool)) or weight is None):
-            return None
-        best = None
-        for i in mentions[u]:
-            for j in mentions[v]:
-                if i == j:
-                    continue
-                cost = abs(at[i] - at[j]) + 200 * abs(sentence[i] - sentence[j])
-                if weight is not None:
-                    near = [abs(at[k] - max(at[i], at[j])) + 200 * abs(sentence[k] - sentence[max(i, j)]) for k in numbers if number_of(pieces[k][0]) == weight]
-                    if not near:
-                        return None
-                    cost += min(near)
-                if best is None or cost < best[0]:
-                    best = (cost, i, j)
-        if best is None:
-            return None
-        _, i, j = best
-        link = ["link", ["text", nearest(mentions[u], i, at)], ["text", nearest(mentions[v], j, at)]]
-        if relation is not None:
-            where = [k for k, p in enumerate(pieces) if not isinstance(p, str) and p[0].lower() == relation.lower()]
-            if not where:
-                return None
-            link[0] = "fact"
-            link.append(["text", nearest(where, i, at)])
-        if weight is not None:
-            same = [k for k in numbers if number_of(pieces[k][0]) == weight]
-            link.append(["number", nearest(same, max(i, j), at)])
+        said.append(link_of(t, u, v, said_of(e)))
         seen |= {u, v}
-        links.append((max(at[i], at[j]), min(at[i], at[j]), link))
+    for item in g["nodes"]:
+        n = low.index(str(item["id"] if isinstance(item, dict) else item).lower())
+        more = attributes_of(t, n, said_of(item)) if isinstance(item, dict) else []
+        said += [None] if more is None else more
+        seen |= {n} if more else set()
+    if None in said:
+        return None
     out = ["directed" if g.get("directed") else "undirected"]
-    for _, _, link in sorted(links, key=lambda x: x[:2]):
-        out += link
-    for i, n in enumerate(names):
+    for _, statement in sorted(said, key=lambda x: x[0]):
+        out += statement
+    for i in range(len(names)):
         if i not in seen:
-            if not mentions[i]:
+            if not t.names[i]:
                 return None
-            out += ["node", ["text", mentions[i]]]
+            out += ["node", ["text", t.names[i]]]
     return out + ["end"]
-
-
-def nearest(found, i, at):
-    return sorted(found, key=lambda k: abs(at[k] - at[i]))[:4]
 
 
 # ---- all together ---------------------------------------------------------------------------------
@@ -640,8 +679,7 @@ def main():
     for r in records:
         names = names_of(r["graphs"])
         extra = {a[1] for a in r.get("actions", []) if isinstance(a, list) and a[0] != "number"} - set(names)
-        relations = {e[2]["relation"] for g in r["graphs"].values() for e in g["edges"] if len(e) > 2 and isinstance(e[2], dict) and isinstance(e[2].get("relation"), str)}
-        head, body = header(r["graphs"]), cut(r["text"], names, {str(x) for x in extra | relations})
+        head, body = header(r["graphs"]), cut(r["text"], names, {str(x) for x in extra} | texts_of(r["graphs"]))
         base = {"id": r["id"], "names": names, "body": body}
         if r.get("asked"):
             base["asked"] = r["asked"]

@@ -9,6 +9,7 @@ of somebody who does not exist, and asked without its data: what a reader may no
 import gzip
 import json
 import random
+import re
 import string
 import sys
 import time
@@ -16,6 +17,9 @@ import time
 MAX_TOKENS = 512
 MAX_STARTS = 8
 AND = [" And ", " Also, ", " ", "\n", " Plus: ", " And also: ", " Second question: ", " Then: ", " Oh, and "]
+TIME = re.compile(r"\d?\d[:.]\d\d|\d{4}-\d\d")
+SECOND = {a + b: a + c for a in ("weight", "value", "kind") for b, c in (("", "2"), ("2", "3"), ("3", "4"))}
+SECOND.update({"time": "arrival", "arrival": "arrival2", "arrival2": "arrival3"})
 UNITS = ["", "", " km", " min", " m", " miles", " euros", " hours", " ms", " EUR"]
 
 
@@ -177,6 +181,30 @@ def whole_sentences(r):
             yield pieces, [(symbol, [[k, i - first] for k, i in points]) for symbol, points in statements]
 
 
+def as_read(head):
+    """The columns of a head by the names that a reader of prose gives them (src/parse/prose.c)."""
+    out, of, given = [], None, set()
+    for i, p in enumerate(head):
+        if isinstance(p, str):
+            of = "links" if " links " in p else "nodes" if " nodes " in p else of
+            given = set() if " links " in p or " nodes " in p else given
+        elif p[1:] == ["column"] and p[0] != "relation":
+            texts = []
+            for q in head[i + 1:]:
+                if q == " (" or (q == ", " and texts):
+                    continue
+                if isinstance(q, str) or q[1:] != ["value"]:
+                    break
+                texts.append(q[0])
+            name = ("weight" if of == "links" else "value") if not texts else "time" if all(TIME.match(x) for x in texts) else "kind"
+            while name in given:
+                name = SECOND[name]
+            given.add(name)
+            p = [name, "column"]
+        out.append(p)
+    return out
+
+
 class Maker:
     def __init__(self, records, names, tokens, alphabet, changes=()):
         self.records, self.pool, self.tokens, self.alphabet, self.changes = records, names, tokens, alphabet, changes
@@ -184,7 +212,7 @@ class Maker:
         for r in records:
             if r["head"] is None and r["names"] and safe(r["names"]):
                 for pieces, statements in whole_sentences(r):
-                    kind = r["actions"][0], *sorted({(symbol, len(points)) for symbol, points in statements})
+                    kind = r["actions"][0], *sorted({(symbol, *(k for k, _ in points)) for symbol, points in statements})
                     self.sentences.setdefault(kind, []).append((pieces, statements))
         self.kinds = [(k, len(v)) for k, v in self.sentences.items() if len(v) > 30]
         self.scenes = {}
@@ -316,6 +344,8 @@ class Maker:
             r = self.window(rng, r)
         elif r["head"] is None and rng.random() < .4:
             return self.mixed(rng)
+        if r["head"] is not None and ";" not in str(r["head"]) and rng.random() < .3:
+            r = dict(r, head=as_read(r["head"]))
         head, body, actions, here = r["head"], r["body"], r["actions"], asked(r)
         made = r["id"].startswith("phr:")
         plain = head is not None and all(isinstance(p, str) or p[0] == "weight" for p in head)

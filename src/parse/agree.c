@@ -1,4 +1,4 @@
-/* Do two say the same of a graph? Readers, or a reader and the recognisers of sense. */
+/* Do two say the same of a graph: the reader, and the recognisers of sense? */
 #include "parse/parse_int.h"
 
 #include <stdlib.h>
@@ -41,8 +41,9 @@ static gr_stated_link *sorted_links(gr_ctx *cx, const gr_stated *s)
     return at;
 }
 
-gr_status gr_stated_compare(gr_ctx *cx, const gr_stated *a, const gr_stated *b, bool *same,
-                            gr_err *err)
+/* The same direction, links, attributes and lone nodes, in any order? */
+static gr_status compare(gr_ctx *cx, const gr_stated *a, const gr_stated *b, bool *same,
+                         gr_err *err)
 {
     const gr_stated_link *x = sorted_links(cx, a), *y = sorted_links(cx, b);
     gr_stated_node *u = gr_arena_copy(&cx->arena, a->nodes, a->n_nodes * sizeof *u);
@@ -155,22 +156,56 @@ static bool know_names(telling *t, const gr_stated *s)
     return true;
 }
 
+/* What can be compared with any graph: links with what is said of them first, and lone nodes. */
+static bool bare(gr_ctx *cx, const gr_stated *s, gr_stated *out)
+{
+    gr_stated_link *links = gr_arena_copy(&cx->arena, s->links, s->n_links * sizeof *links);
+    gr_stated_node *nodes = gr_new_n(&cx->arena, gr_stated_node, s->n_nodes + 1);
+
+    if (links == NULL || nodes == NULL)
+        return false;
+    *out = *s;
+    out->links = links;
+    out->nodes = nodes;
+    out->n_nodes = 0;
+    for (size_t i = 0; i < s->n_links; i++) {
+        const gr_value *first = gr_v_get(&links[i].attributes, "relation");
+        const char *as = first != NULL ? "relation" : "weight";
+
+        first = first != NULL ? first : gr_v_get(&links[i].attributes, as);
+        links[i].attributes = gr_v_null();
+        if (first != NULL && (!gr_v_record(&cx->arena, &links[i].attributes) ||
+                              !gr_v_set(&cx->arena, &links[i].attributes, as, *first)))
+            return false;
+    }
+    for (size_t i = 0; i < s->n_nodes; i++) {
+        bool linked = false;
+
+        for (size_t k = 0; k < s->n_links && !linked; k++)
+            linked =
+                gr_str_eq(links[k].u, s->nodes[i].name) || gr_str_eq(links[k].v, s->nodes[i].name);
+        if (!linked)
+            nodes[out->n_nodes++].name = s->nodes[i].name;
+    }
+    return true;
+}
+
 gr_status gr_stated_is_graph(gr_ctx *cx, const gr_stated *s, const gr_graph *g, bool *same,
                              gr_err *err)
 {
     telling t = { .cx = cx, .graph = g };
     gr_status st = GR_OK;
-    gr_stated other;
+    gr_stated other, own;
 
     *same = false;
     if (s->n_links != gr_graph_n_edges(g)) /* the usual difference, found without work */
         return GR_OK;
     gr_names_init(&t.names, cx);
     choose_column(&t, has_facts(s));
-    if (!know_names(&t, s) || !tell(&t, &other))
+    if (!bare(cx, s, &own) || !know_names(&t, &own) || !tell(&t, &other))
         st = gr_fail_memory(cx, err);
     else
-        st = gr_stated_compare(cx, s, &other, same, err);
+        st = compare(cx, &own, &other, same, err);
     gr_names_clear(&t.names);
     return st;
 }

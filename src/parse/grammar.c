@@ -6,13 +6,14 @@
 #include "parse/parse_int.h"
 
 #define NO_POSITION UINT32_MAX
-#define MOST_PARTS  4 /* slots that an action leaves */
+#define MOST_PARTS  5 /* slots that an action leaves */
+#define MOST_SAID   3 /* values of a link */
 
 #define K(kind)    (1u << GR_A_##kind)
 #define PARTS      (K(FIELD) | K(INDEX) | K(VAR) | K(IF) | K(TOOL))
 #define WORDS      (K(WORD) | K(NAME))
 #define ANYTHING   (PARTS | K(OP) | K(LIST) | K(VALUE) | K(TEXT) | K(NUMBER) | K(GRAPH))
-#define STATEMENTS (K(LINK) | K(FACT) | K(NODE) | K(END))
+#define STATEMENTS (K(LINK) | K(FACT) | K(NODE) | K(ATTR) | K(END))
 
 /* What may begin in a slot. */
 static const unsigned begins[GR_N_SLOTS] = {
@@ -33,7 +34,8 @@ static const unsigned begins[GR_N_SLOTS] = {
     [GR_SLOT_STATED] = K(DIRECTED) | K(UNDIRECTED),
     [GR_SLOT_STATEMENTS] = STATEMENTS,
     [GR_SLOT_NAMED] = K(TEXT),
-    [GR_SLOT_WEIGHT] = K(NUMBER),
+    [GR_SLOT_SAID] = K(TEXT) | K(NUMBER),
+    [GR_SLOT_MORE] = K(TEXT) | K(NUMBER),
 };
 
 static gr_slot slot_of(const gr_param *p)
@@ -187,7 +189,7 @@ bool gr_grammar_allows(const gr_grammar *g, const gr_symbol *s)
     if (g->n + MOST_PARTS > GR_GRAMMAR_DEPTH && !is_leaf(s))
         return false;
     f = &g->stack[g->n - 1];
-    if (f->slot == GR_SLOT_WEIGHT && s->kind != GR_A_NUMBER)
+    while (f->slot == GR_SLOT_MORE && !gr_symbol_points(s))
         f--;
     if (f->slot == GR_SLOT_ARGUMENTS)
         return allows_argument(g, f, s);
@@ -250,10 +252,11 @@ static void push_parts(gr_grammar *g, gr_frame f, const gr_symbol *s)
     case GR_A_OP: push_operands(g, s->op, f.bare); break;
     case GR_A_DIRECTED:
     case GR_A_UNDIRECTED: push_slots(g, GR_SLOT_STATEMENTS, false, 1); break;
-    case GR_A_LINK: push_slots(g, GR_SLOT_WEIGHT, false, 1); break;
+    case GR_A_LINK: push_slots(g, GR_SLOT_MORE, false, MOST_SAID); break;
+    case GR_A_ATTR: push_slots(g, GR_SLOT_SAID, false, 1); break;
     default: break;
     }
-    if (s->kind == GR_A_LINK || s->kind == GR_A_FACT || s->kind == GR_A_NODE)
+    if ((STATEMENTS & ~K(END)) >> s->kind & 1)
         push_slots(g, GR_SLOT_NAMED, false,
                    s->kind == GR_A_LINK   ? 2
                    : s->kind == GR_A_FACT ? 3
@@ -289,10 +292,8 @@ void gr_grammar_take(gr_grammar *g, const gr_symbol *s)
     if (g->n == 0)
         return; /* STOP */
     f = &g->stack[g->n - 1];
-    if (f->slot == GR_SLOT_WEIGHT && s->kind != GR_A_NUMBER) {
+    for (; f->slot == GR_SLOT_MORE && !gr_symbol_points(s); f--)
         g->n--;
-        f--;
-    }
     if (s->kind == GR_A_END) {
         g->n--;
     } else if (f->slot == GR_SLOT_ARGUMENTS && s->kind == GR_A_PARAM) {

@@ -25,6 +25,7 @@ static const prefix plain[] = {
     { "link", GR_A_LINK },
     { "fact", GR_A_FACT },
     { "node", GR_A_NODE },
+    { "attr", GR_A_ATTR },
     { "directed", GR_A_DIRECTED },
     { "undirected", GR_A_UNDIRECTED },
     { "<stop>", GR_A_STOP },

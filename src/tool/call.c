@@ -55,7 +55,7 @@ static gr_status take_graph(gr_ctx *cx, gr_run *r, call *c, gr_expr *x, bool mus
     if (st != GR_OK)
         return st;
     if (v.type == GR_V_GRAPH) {
-        c->graph = v.graph;
+        c->graph = r->near = v.graph;
         *taken = true;
     } else if (must) {
         return gr_fail_arg(err, GR_EINPUT, "graph", "%s: expected a graph, found %s", c->tool->name,

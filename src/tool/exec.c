@@ -19,7 +19,7 @@ void gr_run_clear(gr_run *r)
 
 bool gr_run_bind(gr_run *r, gr_str name, gr_value v)
 {
-    gr_binding b = { .name = name, .value = v };
+    gr_binding b = { .name = name, .value = v, .of = r->near };
 
     for (size_t i = 0; i < r->vars.n; i++)
         if (gr_str_eq(r->vars.at[i].name, name)) {
@@ -68,27 +68,35 @@ static bool find_edge(const gr_graph *g, gr_vid u, gr_vid v, gr_eid *out)
     return n == 1;
 }
 
-/* A node or an edge has the attributes that it has in the graph that calls without one work on; of
- * parallel edges none. */
-static bool attribute_of(gr_run *r, const gr_value *v, gr_str name, gr_value *out)
+/* What a node or an edge has in g; of parallel edges nothing. */
+static bool attribute_in(const gr_graph *g, const gr_value *v, gr_str name, gr_value *out)
 {
     bool node = v->type == GR_V_NODE;
-    const gr_column *c;
-    gr_value g, ends[2];
+    const gr_column *c = gr_graph_column_named(g, node ? GR_OF_NODE : GR_OF_EDGE, name);
+    gr_value ends[2];
     gr_vid id[2];
     gr_eid edge = 0;
 
-    if ((!node && v->type != GR_V_EDGE) || !find_graph(r, &g))
-        return false;
-    c = gr_graph_column_named(g.graph, node ? GR_OF_NODE : GR_OF_EDGE, name);
     ends[0] = node ? *v : gr_v_node(v->edge.u);
     ends[1] = node ? *v : gr_v_node(v->edge.v);
-    if (c == NULL || !gr_vertex_of(g.graph, &ends[0], &id[0]) ||
-        !gr_vertex_of(g.graph, &ends[1], &id[1]) ||
-        (!node && !find_edge(g.graph, id[0], id[1], &edge)))
+    if (c == NULL || !gr_vertex_of(g, &ends[0], &id[0]) || !gr_vertex_of(g, &ends[1], &id[1]) ||
+        (!node && !find_edge(g, id[0], id[1], &edge)))
         return false;
     *out = gr_column_get(c, node ? id[0] : edge);
     return true;
+}
+
+/* A node or an edge has the attributes that it has in the graph of the call that it comes from,
+ * `of`; if it has none there, or that is not known, in the graph that calls without one work on. */
+static bool attribute_of(gr_run *r, const gr_graph *of, const gr_value *v, gr_str name,
+                         gr_value *out)
+{
+    gr_value g;
+
+    if (v->type != GR_V_NODE && v->type != GR_V_EDGE)
+        return false;
+    return (of != NULL && attribute_in(of, v, name, out)) ||
+           (find_graph(r, &g) && g.graph != of && attribute_in(g.graph, v, name, out));
 }
 
 gr_status gr_look_up(gr_run *r, gr_str name, gr_value *out, gr_err *err)
@@ -100,8 +108,8 @@ gr_status gr_look_up(gr_run *r, gr_str name, gr_value *out, gr_err *err)
         const gr_binding *b = &r->vars.at[i];
 
         if (b->name.len == 0 &&
-            (b->item->get(b->item, name, out) ||
-             (b->item->get(b->item, GR_STR("value"), &item) && attribute_of(r, &item, name, out))))
+            (b->item->get(b->item, name, out) || (b->item->get(b->item, GR_STR("value"), &item) &&
+                                                  attribute_of(r, b->of, &item, name, out))))
             return GR_OK;
         if (b->name.len != 0 && gr_str_eq(b->name, name)) {
             *out = b->value;
@@ -229,21 +237,25 @@ static gr_status eval_index(gr_ctx *cx, gr_run *r, gr_expr *x, bool whole, gr_va
 static gr_status eval_field(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_err *err)
 {
     gr_expr *of = x->item[0];
+    const gr_graph *from = NULL;
     gr_value v;
     gr_status st;
 
     for (size_t i = r->vars.n; of->kind == GR_X_WORD && i-- > 0;) {
         const gr_binding *b = &r->vars.at[i];
 
+        if (from == NULL && b->name.len == 0)
+            from = b->of; /* of = a field of that item */
         if (!gr_str_eq(b->name, of->text))
             continue;
         if (b->item != NULL && b->item->get(b->item, x->text, out))
             return GR_OK;
+        from = b->of;
         break;
     }
     st =
         of->kind == GR_X_INDEX ? eval_index(cx, r, of, true, &v, err) : gr_eval(cx, r, of, &v, err);
-    if (st != GR_OK || attribute_of(r, &v, x->text, out))
+    if (st != GR_OK || attribute_of(r, of->kind == GR_X_WORD ? from : r->near, &v, x->text, out))
         return st;
     return gr_part_field(cx, &v, x->text, out, err);
 }

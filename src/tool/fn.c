@@ -7,9 +7,10 @@
 struct gr_fn {
     gr_run *run;
     const gr_expr *x;
-    const char *param; /* whom to blame */
-    bool calls;        /* needs the run: it is more than operators on fields and values */
-    gr_value *known;   /* what it gave, by number of item */
+    const char *param;  /* whom to blame */
+    bool calls;         /* needs the run: it is more than operators on fields and values */
+    const gr_graph *of; /* where its items come from; or NULL */
+    gr_value *known;    /* what it gave, by number of item */
     bool *asked;
     size_t n;
 };
@@ -148,7 +149,7 @@ gr_status gr_fn_new(gr_ctx *cx, gr_run *run, const gr_param *p, const gr_expr *x
     *out = gr_new(&cx->arena, gr_fn);
     if (*out == NULL)
         return gr_fail_memory(cx, err);
-    **out = (gr_fn){ .run = run, .x = x, .param = p->name, .calls = needs_run(x) };
+    **out = (gr_fn){ .run = run, .x = x, .param = p->name, .calls = needs_run(x), .of = run->near };
     return GR_OK;
 }
 
@@ -168,7 +169,8 @@ const gr_value *gr_fn_constant(const gr_fn *f)
 static gr_status evaluate(gr_ctx *cx, const gr_fn *f, const gr_elem *it, gr_value *out, gr_err *err)
 {
     const gr_expr *x = f->x;
-    gr_binding b = { .item = it };
+    const gr_graph *near = f->run->near;
+    gr_binding b = { .item = it, .of = f->of };
     gr_expr *copy;
     gr_status st;
 
@@ -184,6 +186,7 @@ static gr_status evaluate(gr_ctx *cx, const gr_fn *f, const gr_elem *it, gr_valu
     st = b.name.len != 0 ? gr_eval_or_name(cx, f->run, copy, out, err)
                          : gr_eval_fields(cx, f->run, copy, out, err);
     f->run->vars.n--;
+    f->run->near = near;
     return st;
 }
 
@@ -237,7 +240,7 @@ static gr_status evaluate_fields(gr_ctx *cx, const gr_fn *f, const gr_elem *it, 
                                  gr_err *err)
 {
     gr_str field = gr_fn_field(f);
-    gr_binding b = { .item = it };
+    gr_binding b = { .item = it, .of = f->of };
     gr_status st;
 
     if (!gr_vec_push(&f->run->vars, b))
@@ -313,6 +316,7 @@ gr_status gr_fn_call(gr_ctx *cx, gr_run *r, const gr_expr *fn, gr_expr *x, gr_va
                        GR_FMT(x->text), GR_FMT(fn->text));
     if ((st = gr_eval_or_name(cx, r, x->item[0], &a.value, err)) != GR_OK)
         return st;
+    f.of = r->near;
     if (r->inside > 100)
         return gr_fail(err, GR_ELIMIT, "functions call each other more than 100 deep");
     return apply(cx, &f, &a.elem, out, err);

@@ -374,6 +374,7 @@ typedef struct gr_binding {
     gr_value value;
     const gr_elem *item; /* whose fields it has besides; or NULL */
     const gr_expr *fn;   /* a function that a statement named; or NULL */
+    const gr_graph *of;  /* the graph of the call that it comes from; or NULL */
 } gr_binding;
 
 /* One tool call as it was made, for the trace. */
@@ -396,8 +397,9 @@ typedef struct gr_run {
     gr_str text;             /* of the program, for places in errors */
     GR_VEC(gr_binding) vars; /* newest last */
     GR_VEC(gr_step) steps;
-    unsigned inside;   /* functions that are being applied */
-    gr_result weakest; /* of the calls that a function made: its grade, why, rounded */
+    const gr_graph *near; /* of the call that was made last; or NULL */
+    unsigned inside;      /* functions that are being applied */
+    gr_result weakest;    /* of the calls that a function made: its grade, why, rounded */
 } gr_run;
 
 void gr_run_init(gr_run *r, gr_ctx *cx, const gr_registry *registry);

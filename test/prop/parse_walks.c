@@ -221,15 +221,14 @@ static void statements(void **state)
         assert_true(at[0].symbol->kind == GR_A_DIRECTED || at[0].symbol->kind == GR_A_UNDIRECTED);
         assert_int_equal(at[n - 1].symbol->kind, GR_A_END);
         for (size_t i = 1; i + 1 < n;) {
-            size_t texts = 0;
-            gr_akind kind = at[i++].symbol->kind;
+            gr_akind kind = at[i].symbol->kind;
+            size_t names = kind == GR_A_LINK ? 2 : kind == GR_A_FACT ? 3 : 1, said = 0;
 
-            while (at[i].symbol->kind == GR_A_TEXT) {
-                texts++;
-                i++;
-            }
-            assert_int_equal(texts, kind == GR_A_LINK ? 2 : kind == GR_A_FACT ? 3 : 1);
-            i += kind == GR_A_LINK && at[i].symbol->kind == GR_A_NUMBER;
+            for (i++; names != 0; i++, names--)
+                assert_int_equal(at[i].symbol->kind, GR_A_TEXT);
+            for (; gr_symbol_points(at[i].symbol); i++)
+                said++;
+            assert_in_range(said, kind == GR_A_ATTR, kind == GR_A_LINK ? 3 : kind == GR_A_ATTR);
         }
     }
 }
