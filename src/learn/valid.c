@@ -12,6 +12,7 @@
 #define BINS        320u /* of the log of the softmax */
 #define BIN         0.1f
 #define KNOWN_BINS  32u /* of the number known, two to a doubling */
+#define GROUPS      16u /* tasks of counting; sums of counts are exact in any order */
 #define ITERATIONS  30
 #define RIDGE       1e-3 /* towards (1, 1, 0) */
 #define LEAST_SLOPE 0.01
@@ -24,6 +25,7 @@ typedef struct valid_job {
     gr_kge_trainer *t;
     const gr_link *links; /* asks with their answers */
     size_t n;
+    bins *bins; /* of each group */
     double rank[GR_KGE_SLAB];
     float log_sum[GR_KGE_SLAB];
 } valid_job;
@@ -86,6 +88,14 @@ static void count_row(const valid_job *job, size_t i, bins *b)
     }
 }
 
+static void count_group(void *arg, size_t group)
+{
+    const valid_job *job = arg;
+
+    for (size_t i = group; i < job->n; i += GROUPS)
+        count_row(job, i, &job->bins[group]);
+}
+
 /* --- fitting --- */
 
 /* Solves a 3 x 3 system of a positive definite matrix; h and g are used up. */
@@ -124,10 +134,17 @@ static void slopes(const bins *b, const double c[3], double g[3], double h[3][3]
         }
 }
 
-static void fit(const bins *b, double c[3])
+/* The bins of the first group become those of all. */
+static void fit(bins *b, double c[3])
 {
     static const double prior[3] = { 1, 1, 0 };
 
+    for (size_t group = 1; group < GROUPS; group++)
+        for (size_t row = 0; row < KNOWN_BINS; row++)
+            for (size_t i = 0; i < BINS; i++) {
+                b->yes[row][i] += b[group].yes[row][i];
+                b->all[row][i] += b[group].all[row][i];
+            }
     memcpy(c, prior, sizeof prior);
     for (int round = 0; round < ITERATIONS; round++) {
         double g[3], h[3][3] = { { 0 } }, step[3], size = 0;
@@ -150,8 +167,8 @@ static void fit(const bins *b, double c[3])
 
 gr_status gr_kge_validate(gr_kge_trainer *t, double *mrr, double *hits10, gr_err *err)
 {
-    bins *b = gr_mem_zeroed(&t->cx->budget, 1, sizeof *b);
-    valid_job job = { .t = t };
+    bins *b = gr_mem_zeroed(&t->cx->budget, GROUPS, sizeof *b);
+    valid_job job = { .t = t, .bins = b };
     gr_status st = GR_OK;
     bool finite = true;
 
@@ -170,9 +187,9 @@ gr_status gr_kge_validate(gr_kge_trainer *t, double *mrr, double *hits10, gr_err
             *mrr += 1 / job.rank[i];
             *hits10 += job.rank[i] <= 10;
             finite = finite && isfinite(job.log_sum[i]);
-            if (finite)
-                count_row(&job, i, b);
         }
+        if (finite)
+            gr_pool_each(t->cx->pool, GROUPS, count_group, &job);
         st = finite ? gr_ctx_check(t->cx, err) : gr_kge_astray(t, err);
     }
     if (t->n_valid != 0) {
@@ -180,6 +197,6 @@ gr_status gr_kge_validate(gr_kge_trainer *t, double *mrr, double *hits10, gr_err
         *hits10 /= (double)t->n_valid;
         fit(b, t->model.calibration);
     }
-    gr_mem_resize(&t->cx->budget, b, sizeof *b, 0);
+    gr_mem_resize(&t->cx->budget, b, GROUPS * sizeof *b, 0);
     return st;
 }
