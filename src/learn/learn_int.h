@@ -14,17 +14,19 @@
 #endif
 #define GR_LANES 16u /* partial sums of such a loop: their order does not depend on the machine */
 
-/* e^x: 2^n times a polynomial, to a few units of the last place; x is cut to -87..88. */
+/* e^x: 2^n times a polynomial, to a few units of the last place; x is cut to -87..88. Adding
+ * 1.5 2^23 rounds to the integer n, which then stands in the last bits. No choice depends on
+ * another: such loops are not made of vectors. */
 static inline float gr_power(float x)
 {
-    float y = x < -87.0f ? -87.0f : x > 88.0f ? 88.0f : x, n, r, p;
-    int32_t whole = (int32_t)(y * 1.44269504f + (y < 0 ? -0.5f : 0.5f));
+    float least = x < -87.0f ? -87.0f : x, y = least > 88.0f ? 88.0f : least, n, r, p;
     union {
-        int32_t bits;
         float value;
-    } two = { .bits = (whole + 127) << 23 };
+        uint32_t bits;
+    } whole = { .value = y * 1.44269504f + 12582912.0f }, two;
 
-    n = (float)whole;
+    n = whole.value - 12582912.0f;
+    two.bits = (whole.bits + 127) << 23;
     r = y - n * 0.693359375f + n * 2.12194440e-4f;
     p = 1.9875691500e-4f;
     p = p * r + 1.3981999507e-3f;
