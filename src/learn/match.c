@@ -267,14 +267,14 @@ GR_CLONES static void chances(float *x, size_t n, float z, float a, float b)
 float gr_kge_log_sum(const float *row, size_t n)
 {
     float top = top_of(row, n), part[BLOCK], sum = 0;
+    size_t i = 0, count;
 
-    for (size_t i = 0; i < n; i += BLOCK) {
-        size_t count = n - i < BLOCK ? n - i : BLOCK;
-
+    do { /* there is one at least */
+        count = n - i < BLOCK ? n - i : BLOCK;
         memcpy(part, row + i, count * sizeof *part);
         powers(part, count, top);
         sum += sum_of(part, count);
-    }
+    } while ((i += count) < n);
     return top + logf(sum);
 }
 
