@@ -43,9 +43,9 @@ _grasp() {
     'kg add') options="--file" ;;
     'kg delete') options="--file" ;;
     'kg compact') options="" ;;
-    'kg train') options="--model --out --rank --epochs --batch --rate --optimizer --n3 --relations --negatives --patience" ;;
+    'kg train') options="--model --out --rank --epochs --batch --rate --optimizer --n3 --relations --negatives --patience --state" ;;
     'mcp') options="--root --toolset --print-config" ;;
-    'eval') options="--data --llm --method --without --window --scale --kg --exec --limit --jobs --predictions --report --peer --show --results --markdown" ;;
+    'eval') options="--data --llm --method --without --window --scale --kg --exec --model --beam --limit --jobs --predictions --report --peer --show --results --markdown" ;;
     'gen') options="--n --data --out --format --split --llm --jobs" ;;
     'bench') options="--data --scale --quick --save --baseline" ;;
     'help') options="" ;;
@@ -85,7 +85,7 @@ _grasp() {
     'kg train':--optimizer) values="adagrad adam" ;;
     'eval':--method) values="exchange skills tools auto text toolformer graphtool cogent fc" ;;
     'eval':--without) values="sense buffer creation extraction graph-instruction margin parameter-instruction repair retrieval thinking verifier" ;;
-    'eval':--exec) values="exact" ;;
+    'eval':--exec) values="exact predict" ;;
     'eval':--peer) values="networkx" ;;
     'eval':--show) values="wrong declined error missed why" ;;
     'gen':--format) values="jsonl alpaca prompt_pairs" ;;

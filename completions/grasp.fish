@@ -192,6 +192,7 @@ complete -c grasp -n '__fish_seen_subcommand_from kg; and __fish_seen_subcommand
 complete -c grasp -n '__fish_seen_subcommand_from kg; and __fish_seen_subcommand_from train' -l relations -r -d 'weight of predicting relations, too: 4; complex and distmult only'
 complete -c grasp -n '__fish_seen_subcommand_from kg; and __fish_seen_subcommand_from train' -l negatives -r -d 'random entities that objects are told from: 256 of transe, 128 of rotate'
 complete -c grasp -n '__fish_seen_subcommand_from kg; and __fish_seen_subcommand_from train' -l patience -r -d 'end after N epochs without a better MRR: 5, or 10 of transe and rotate'
+complete -c grasp -n '__fish_seen_subcommand_from kg; and __fish_seen_subcommand_from train' -l state -r -d 'keep in FILE, every minute or so, what the training needs to go on; if it is there, go on from it'
 complete -c grasp -f -n __fish_use_subcommand -a mcp
 complete -c grasp -n '__fish_seen_subcommand_from mcp' -l root -r -d 'files may be read and written under this folder, else under the current one. Several with several options'
 complete -c grasp -n '__fish_seen_subcommand_from mcp' -l toolset -r -d 'the tools to offer on their own: names and families, a,b,c, or all'
@@ -204,7 +205,9 @@ complete -c grasp -n '__fish_seen_subcommand_from eval' -l without -x -a 'sense 
 complete -c grasp -n '__fish_seen_subcommand_from eval' -l window -r -d 'links that a model gets to read at a time, as in grasp ask; the suite sense is then asked with this one only'
 complete -c grasp -n '__fish_seen_subcommand_from eval' -l scale -r -d 'graph4real: graphs of N nodes, instead of 40, 100 and 1,000; several with several options'
 complete -c grasp -n '__fish_seen_subcommand_from eval' -l kg -r -d 'kg: the graph whose queries are asked; NAME-dev: those kept for tuning'
-complete -c grasp -n '__fish_seen_subcommand_from eval' -l exec -x -a 'exact' -d 'kg: who answers them, exact if not given'
+complete -c grasp -n '__fish_seen_subcommand_from eval' -l exec -x -a 'exact predict' -d 'kg: who answers them, exact if not given'
+complete -c grasp -n '__fish_seen_subcommand_from eval' -l model -r -d 'kg: the model of --exec predict, by kg train on the same folder'
+complete -c grasp -n '__fish_seen_subcommand_from eval' -l beam -r -d 'kg: predict goes on from the N best entities at each step, not from all'
 complete -c grasp -n '__fish_seen_subcommand_from eval' -l limit -r -d 'ask N of the questions, drawn by --seed and spread evenly over the tasks'
 complete -c grasp -n '__fish_seen_subcommand_from eval' -l jobs -s j -r -d 'ask N questions at a time'
 complete -c grasp -n '__fish_seen_subcommand_from eval' -l predictions -r -d 'write what became of each question, a line each; if the same command was stopped before, it goes on behind what it wrote'

@@ -11,6 +11,8 @@ enum {
     O_SCALE,
     O_KG,
     O_EXEC,
+    O_MODEL,
+    O_BEAM,
     O_LIMIT,
     O_JOBS,
     O_PREDICTIONS,
@@ -46,6 +48,11 @@ static const gr_option options[] = {
                "kg: the graph whose queries are asked; NAME-dev: those kept for tuning" },
     [O_EXEC] = { "exec", 0, GR_OPT_CHOICE, NULL, "kg: who answers them, exact if not given",
                  .choices = GR_EVAL_EXECUTORS },
+    [O_MODEL] = { "model", 0, GR_OPT_TEXT, "FILE",
+                  "kg: the model of --exec predict, by kg train on the same folder" },
+    [O_BEAM] = { "beam", 0, GR_OPT_INT, "N",
+                 "kg: predict goes on from the N best entities at each step, not from all",
+                 .min = 1 },
     [O_LIMIT] = { "limit", 0, GR_OPT_INT, "N",
                   "ask N of the questions, drawn by --seed and spread evenly over the tasks",
                   .min = 1, .max = UINT32_MAX },
@@ -163,9 +170,9 @@ static gr_status target(gr_cli *c, gr_eval_job *job)
     if (again && c->words.n != 2)
         return gr_cli_usage(c, "rescore needs the predictions: grasp eval rescore IN.jsonl");
     if (again && (job->n_llm != 0 || job->limit != 0 || job->n_without != 0 || job->window != 0 ||
-                  job->n_scales != 0 || job->kg != NULL || job->exec != NULL))
+                  job->n_scales != 0 || job->kg != NULL || job->exec != NULL || job->model != NULL))
         return gr_cli_usage(c, "what is rescored is not asked again: without --llm, --without, "
-                               "--window, --scale, --kg, --exec and --limit");
+                               "--window, --scale, --kg, --exec, --model and --limit");
     if (!again && c->words.n != 1)
         return gr_cli_usage(c, "eval: unexpected argument \"%s\"", c->words.at[1]);
     if (!again && !gr_cli_has_row(&all, c->words.at[0]))
@@ -195,6 +202,8 @@ static gr_status run(gr_cli *c)
         .n_scales = c->opt[O_SCALE].n_list,
         .kg = c->opt[O_KG].text,
         .exec = c->opt[O_EXEC].text,
+        .model = c->opt[O_MODEL].text,
+        .beam = (size_t)c->opt[O_BEAM].number,
         .limit = c->opt[O_LIMIT].number,
         .seed = c->global[GR_G_SEED].number,
         .jobs = (unsigned)c->opt[O_JOBS].number,

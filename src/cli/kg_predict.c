@@ -125,20 +125,6 @@ static gr_status show_json(gr_cli *c, const predicted *p, gr_err *err)
     return st != GR_OK || ok ? st : gr_fail_memory(&c->cx, err);
 }
 
-static gr_status open_model(gr_cli *c, const gr_kg *k, const char *path, gr_kge **m, gr_err *err)
-{
-    gr_status st = gr_kge_open(&c->cx, path, m, err);
-
-    if (st != GR_OK || gr_kg_model_fits(k, *m))
-        return st;
-    st = gr_fail(err, GR_EINPUT,
-                 "the model was trained on another graph: its %u entities and %u "
-                 "relations are not the first ones of the store",
-                 gr_kge_n_entities(*m), gr_kge_n_relations(*m));
-    gr_err_file(err, path);
-    return st;
-}
-
 gr_status gr_cli_kg_predicted(gr_cli *c, gr_kg *k, const gr_kg_query *q, gr_cli_kg_predict how,
                               gr_err *err)
 {
@@ -147,7 +133,7 @@ gr_status gr_cli_kg_predicted(gr_cli *c, gr_kg *k, const gr_kg_query *q, gr_cli_
     gr_kg_ranking *ranking = NULL;
     uint32_t *best = NULL;
     gr_kge *m = NULL;
-    gr_status st = open_model(c, k, how.model, &m, err);
+    gr_status st = gr_kg_model_open(&c->cx, k, how.model, &m, err);
 
     if (st == GR_OK)
         st = gr_kg_rank(&c->cx, k, m, q, how.beam, &ranking, err);

@@ -13,6 +13,7 @@ enum {
     O_RELATIONS,
     O_NEGATIVES,
     O_PATIENCE,
+    O_STATE,
 };
 static const gr_option options[] = {
     [O_MODEL] = { "model", 0, GR_OPT_CHOICE, NULL, "what is trained; complex if not given",
@@ -42,6 +43,9 @@ static const gr_option options[] = {
     [O_PATIENCE] = { "patience", 0, GR_OPT_INT, "N",
                      "end after N epochs without a better MRR: 5, or 10 of transe and rotate",
                      .min = 1 },
+    [O_STATE] = { "state", 0, GR_OPT_TEXT, "FILE",
+                  "keep in FILE, every minute or so, what the training needs to go on; if it is "
+                  "there, go on from it" },
 };
 
 /* A number that is not below 0, if it was given. */
@@ -67,6 +71,7 @@ static gr_status read_options(gr_cli *c, gr_kge_options *o)
         .batch = (size_t)c->opt[O_BATCH].number,
         .negatives = (size_t)c->opt[O_NEGATIVES].number,
         .patience = (size_t)c->opt[O_PATIENCE].number,
+        .state = c->opt[O_STATE].text,
         .n3 = -1,
         .relations = -1,
     };

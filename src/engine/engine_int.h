@@ -156,6 +156,7 @@ gr_status gr_session_open(void *arg, gr_ctx *cx, const char *path, const gr_read
                           gr_graph **out, gr_err *err);
 gr_status gr_session_parse(void *arg, gr_ctx *cx, gr_str text, const gr_read_options *o,
                            gr_graph **out, gr_err *err);
+gr_status gr_session_file(void *arg, gr_ctx *cx, const char *path, const char **out, gr_err *err);
 /* model.c: the router, or the model that a question names. */
 /* Does it name a model, rather than what is built in? */
 bool gr_asks_model(const gr_ask_how *how);

@@ -8,6 +8,7 @@
 #include "sense/sense.h"
 
 #include <limits.h>
+#include <unistd.h>
 
 #define TEXT_MAX     (1 << 20)           /* bytes of a text that sense reads */
 #define DOWNLOAD_MAX ((size_t)256 << 20) /* bytes of a graph from a server */
@@ -250,4 +251,16 @@ gr_status gr_session_parse(void *arg, gr_ctx *cx, gr_str text, const gr_read_opt
     if (st == GR_OK)
         gr_session_uses(arg, *out);
     return st;
+}
+
+gr_status gr_session_file(void *arg, gr_ctx *cx, const char *path, const char **out, gr_err *err)
+{
+    char file[PATH_MAX];
+    gr_status st = gr_policy_path(arg, path, false, file, err);
+
+    *out = NULL;
+    if (st != GR_OK || access(file, F_OK) != 0)
+        return st;
+    *out = gr_str_dup(&cx->arena, gr_str_of(file)).ptr;
+    return *out != NULL ? GR_OK : gr_fail_memory(cx, err);
 }

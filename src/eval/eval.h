@@ -105,7 +105,7 @@ void gr_bench_compare_text(gr_strbuf *sb, const gr_value *comparison);
     "retrieval|thinking|verifier"
 
 /* Who answers queries of logic. */
-#define GR_EVAL_EXECUTORS "exact"
+#define GR_EVAL_EXECUTORS "exact|predict"
 
 typedef struct gr_eval_job {
     const char *suite; /* NULL: as the predictions of `rescore` say */
@@ -131,6 +131,8 @@ typedef struct gr_eval_job {
     size_t n_scales;
     const char *kg;      /* kg: the graph whose queries are asked */
     const char *exec;    /* kg: who answers them, one of GR_EVAL_EXECUTORS; NULL = exact */
+    const char *model;   /* kg: that predict scores links by, a file; NULL = none */
+    size_t beam;         /* kg: entities that predict goes on from at each step; 0 = all */
     unsigned jobs;       /* 0 = as many as there are cores */
     int64_t timeout_ms;  /* of a question; 0 = 20 s, or what the suite takes */
     size_t memory_bytes; /* of a question; 0 = 1 GiB */

@@ -12,6 +12,8 @@
 /* Both have the same ids. */
 typedef struct gr_logic_data {
     gr_kg *seen, *full;
+    gr_kge *model; /* of predict; else NULL */
+    size_t beam;
     const struct gr_logic_executor *executor;
 } gr_logic_data;
 

@@ -181,14 +181,14 @@ static uint64_t hash_items(const gr_item *items, size_t n)
     return h;
 }
 
-/* Answers of another build are not those of this one. */
-static uint64_t hash_program(gr_ctx *cx)
+/* Answers of another build, or of another model, are not those of this one. */
+static uint64_t hash_file(gr_ctx *cx, const char *path)
 {
     uint64_t h = 0;
     gr_err err = { 0 };
     gr_input in;
 
-    if (gr_input_open(cx, "/proc/self/exe", &in, &err) == GR_OK) {
+    if (gr_input_open(cx, path, &in, &err) == GR_OK) {
         h = gr_hash_bytes(in.text.ptr, in.text.len);
         gr_input_clear(&in);
     }
@@ -226,13 +226,16 @@ gr_status gr_predictions_header(gr_ctx *cx, const gr_eval_job *job, const gr_ite
                   job->window != 0 ? gr_v_int((int64_t)job->window) : gr_v_null()) &&
          gr_v_set(a, out, "scale", scale) && gr_v_set(a, out, "kg", text_or_null(job->kg)) &&
          gr_v_set(a, out, "exec", text_or_null(job->exec)) &&
+         gr_v_set(a, out, "model",
+                  job->model != NULL ? hex(a, hash_file(cx, job->model)) : gr_v_null()) &&
+         gr_v_set(a, out, "beam", gr_v_int((int64_t)job->beam)) &&
          gr_v_set(a, out, "limit", gr_v_int((int64_t)job->limit)) &&
          gr_v_set(a, out, "seed", gr_v_int((int64_t)job->seed)) &&
          gr_v_set(a, out, "timeout_ms", gr_v_int(timeout_ms)) &&
          gr_v_set(a, out, "n", gr_v_int((int64_t)n)) &&
          gr_v_set(a, out, "records", hex(a, hash_items(items, n))) &&
          gr_v_set(a, out, "grasp", gr_v_str(gr_str_of(gr_version()))) &&
-         gr_v_set(a, out, "program", hex(a, hash_program(cx)));
+         gr_v_set(a, out, "program", hex(a, hash_file(cx, "/proc/self/exe")));
     return ok ? GR_OK : gr_fail_memory(cx, err);
 }
 

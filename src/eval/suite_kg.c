@@ -9,7 +9,8 @@
 
 #include "eval/logic_int.h"
 
-#define DEV "-dev"
+#define DEV    "-dev"
+#define LIKELY 0.5f
 
 /* --- items --- */
 
@@ -54,10 +55,11 @@ static gr_status build(gr_ctx *cx, const char *folder, const char *parts, gr_kg 
     return st;
 }
 
-static void close_both(void *arg)
+static void close_all(void *arg)
 {
     gr_logic_data *data = arg;
 
+    gr_kge_free(data->model);
     gr_kg_close(data->seen);
     gr_kg_close(data->full);
 }
@@ -70,7 +72,7 @@ static gr_status open_data(gr_ctx *cx, const gr_eval_job *job, gr_logic_data *ou
 
     name = gr_str_sub(name, 0, name.len - (dev ? strlen(DEV) : 0));
     folder = gr_str_printf(&cx->arena, "%s/%.*s", job->data, GR_FMT(name));
-    if (folder.ptr == NULL || !gr_arena_on_clear(&cx->arena, close_both, out))
+    if (folder.ptr == NULL || !gr_arena_on_clear(&cx->arena, close_all, out))
         return gr_fail_memory(cx, err);
     st = build(cx, folder.ptr, dev ? "train" : "train,valid", &out->seen, err);
     if (st == GR_OK)
@@ -79,6 +81,9 @@ static gr_status open_data(gr_ctx *cx, const gr_eval_job *job, gr_logic_data *ou
                         gr_kg_n_relations(out->seen) != gr_kg_n_relations(out->full)))
         st = gr_fail(err, GR_EINPUT, "expected all ids in entities.tsv and relations.tsv of %.200s",
                      folder.ptr);
+    if (st == GR_OK && job->model != NULL)
+        st = gr_kg_model_open(cx, out->seen, job->model, &out->model, err);
+    out->beam = job->beam;
     return st;
 }
 
@@ -103,8 +108,37 @@ static gr_status exact(gr_ctx *cx, const gr_logic_data *data, const gr_kg_query 
     return GR_OK;
 }
 
+/* Would be told: what is more likely than not, and the best answer in any case. */
+static size_t n_told(const float *score, const uint32_t *best, size_t n)
+{
+    size_t told = 0;
+
+    while (told < n && (told == 0 || score[best[told]] >= LIKELY))
+        told++;
+    return told;
+}
+
+static gr_status predict(gr_ctx *cx, const gr_logic_data *data, const gr_kg_query *q,
+                         gr_logic_reply *out, gr_err *err)
+{
+    gr_kg_ranking *ranking;
+    uint32_t *best;
+    size_t n;
+    gr_status st = gr_kg_rank(cx, data->seen, data->model, q, data->beam, &ranking, err);
+
+    if (st == GR_OK)
+        st = gr_kg_best(ranking, SIZE_MAX, &best, &n, err);
+    if (st != GR_OK)
+        return st;
+    out->score = gr_kg_scores(ranking);
+    out->listed = best;
+    out->n_listed = n_told(out->score, best, n);
+    return GR_OK;
+}
+
 static const gr_logic_executor executors[] = {
     { "exact", exact },
+    { "predict", predict },
 };
 
 static const gr_logic_executor *executor_named(const char *name)
@@ -127,6 +161,8 @@ static gr_status fit(gr_ctx *cx, const gr_eval_job *job, gr_items *items, gr_err
         return gr_fail_memory(cx, err);
     if ((data->executor = executor_named(job->exec)) == NULL)
         return gr_fail(err, GR_EUSAGE, "there is no executor \"%s\"", job->exec);
+    if (job->rescore == NULL && (data->executor->answer == predict) != (job->model != NULL))
+        return gr_fail(err, GR_EUSAGE, "--exec predict and --model FILE belong together");
     for (size_t i = 0; i < job->n_llm; i++)
         if (gr_names_model(job->llm[i]))
             return gr_fail(err, GR_EUSAGE, "the executor %s asks no model", job->exec);

@@ -20,13 +20,15 @@
 gr_status gr_kg_train(gr_ctx *cx, const char *path, const gr_kge_options *options, const char *out,
                       gr_kge_report *report, gr_err *err);
 
-/* Is it a model of this graph? Entities and relations that came later have no scores. */
-bool gr_kg_model_fits(const gr_kg *k, const gr_kge *m);
+/* Opens a model of this graph; GR_EINPUT if it was trained on another one. Entities and relations
+ * that came later have no scores. */
+gr_status gr_kg_model_open(gr_ctx *cx, const gr_kg *k, const char *path, gr_kge **out, gr_err *err);
 
 typedef struct gr_kg_ranking gr_kg_ranking;
 
 /* Scores all entities as answers of a query; beam 0 = exactly. Everything is in cx->arena. The
- * model must fit. Time: a row of scores for each entity in the middle that is not faint. */
+ * model must be of this graph. Time: a row of scores for each entity in the middle that is not
+ * faint. */
 gr_status gr_kg_rank(gr_ctx *cx, gr_kg *k, const gr_kge *m, const gr_kg_query *q, size_t beam,
                      gr_kg_ranking **out, gr_err *err);
 

@@ -30,12 +30,32 @@ static uint64_t names_of(const gr_kg *k, uint32_t n_entities, uint32_t n_relatio
     return h;
 }
 
-bool gr_kg_model_fits(const gr_kg *k, const gr_kge *m)
+static bool fits(const gr_kg *k, const gr_kge *m)
 {
     uint32_t n = gr_kge_n_entities(m), n_relations = gr_kge_n_relations(m);
 
     return n <= gr_kg_n_entities(k) && n_relations <= gr_kg_n_relations(k) &&
            names_of(k, n, n_relations) == gr_kge_names(m);
+}
+
+gr_status gr_kg_model_open(gr_ctx *cx, const gr_kg *k, const char *path, gr_kge **out, gr_err *err)
+{
+    gr_kge *m;
+    gr_status st = gr_kge_open(cx, path, &m, err);
+
+    if (st != GR_OK)
+        return st;
+    if (!fits(k, m)) {
+        st = gr_fail(err, GR_EINPUT,
+                     "the model was trained on another graph: its %u entities and %u "
+                     "relations are not the first ones of the store",
+                     gr_kge_n_entities(m), gr_kge_n_relations(m));
+        gr_err_file(err, path);
+        gr_kge_free(m);
+        return st;
+    }
+    *out = m;
+    return GR_OK;
 }
 
 /* --- folders --- */

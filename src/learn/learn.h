@@ -68,9 +68,11 @@ typedef struct gr_kge_options {
     size_t patience;  /* epochs without a better MRR after which it ends */
     gr_kge_rule rule;
     double rate;
-    double n3;        /* < 0: default */
-    double relations; /* weight of predicting relations; < 0: default */
-    uint64_t names;   /* a number that tells graphs apart; kept in the file */
+    double n3;         /* < 0: default */
+    double relations;  /* weight of predicting relations; < 0: default */
+    uint64_t names;    /* a number that tells graphs apart; kept in the file */
+    const char *state; /* a file, written now and then, that a training which was stopped goes on
+                        * from; NULL = none */
 } gr_kge_options;
 
 typedef struct gr_kge_report {
@@ -78,13 +80,15 @@ typedef struct gr_kge_report {
     size_t best;   /* the one that the file has; 0 = there is none */
     double mrr;    /* of that one, of held-out links; 0 without them */
     double hits10;
-    double seconds; /* an epoch, without validation */
+    double seconds; /* an epoch, without validation; of those of this call */
 } gr_kge_report;
 
 /* Trains and writes the model to path whenever it is the best so far, in one step: whatever ends
  * the training, the file holds the best one. That is the one with the highest MRR (filtered, both
  * directions) of at most 2,000 of data->valid; without these the last one. *report is filled in any
- * case. Time grows with links x entities x rank, memory with entities x (4 rank + 256). */
+ * case. A training that goes on from its state ends as if it had never been stopped; a state of
+ * other options or links is GR_EINPUT. Time grows with links x entities x rank, memory with
+ * entities x (4 rank + 512). */
 gr_status gr_kge_train(gr_ctx *cx, const gr_kge_data *data, const gr_kge_options *options,
                        const char *path, gr_kge_report *report, gr_err *err);
 

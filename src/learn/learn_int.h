@@ -14,17 +14,19 @@
 #endif
 #define GR_LANES 16u /* partial sums of such a loop: their order does not depend on the machine */
 
-/* e^x: 2^n times a polynomial, to a few units of the last place; x is cut to -87..88. */
+/* e^x: 2^n times a polynomial, to a few units of the last place; x is cut to -87..88. Adding
+ * 1.5 2^23 rounds to the integer n, which then stands in the last bits. No choice depends on
+ * another: such loops are not made of vectors. */
 static inline float gr_power(float x)
 {
-    float y = x < -87.0f ? -87.0f : x > 88.0f ? 88.0f : x, n, r, p;
-    int32_t whole = (int32_t)(y * 1.44269504f + (y < 0 ? -0.5f : 0.5f));
+    float least = x < -87.0f ? -87.0f : x, y = least > 88.0f ? 88.0f : least, n, r, p;
     union {
-        int32_t bits;
         float value;
-    } two = { .bits = (whole + 127) << 23 };
+        uint32_t bits;
+    } whole = { .value = y * 1.44269504f + 12582912.0f }, two;
 
-    n = (float)whole;
+    n = whole.value - 12582912.0f;
+    two.bits = (whole.bits + 127) << 23;
     r = y - n * 0.693359375f + n * 2.12194440e-4f;
     p = 1.9875691500e-4f;
     p = p * r + 1.3981999507e-3f;
@@ -43,6 +45,11 @@ typedef enum gr_kge_match {
     GR_KGE_TURN, /* -sum |q - t| of complex numbers */
 } gr_kge_match;
 
+/* Some of the numbers of a rank: whoever adds to rows that others add to has these alone. */
+typedef struct gr_kge_stripe {
+    size_t from, to;
+} gr_kge_stripe;
+
 /* A model. Complex vectors have all real parts before all imaginary ones. */
 typedef struct gr_kge_row {
     const char *name;
@@ -50,12 +57,12 @@ typedef struct gr_kge_row {
     size_t entity, relation; /* floats a rank */
     /* q of e and r; the gradients of e and r, added to de and dr, of that of q. */
     void (*query)(const float *e, const float *r, size_t rank, float *q);
-    void (*query_back)(const float *e, const float *r, const float *dq, size_t rank, float *de,
-                       float *dr);
+    void (*query_back)(const float *e, const float *r, const float *dq, size_t rank,
+                       gr_kge_stripe at, float *de, float *dr);
     /* u with <u, r> = score, and back; NULL if there is none. */
     void (*pair)(const float *s, const float *o, size_t rank, float *u);
-    void (*pair_back)(const float *s, const float *o, const float *du, size_t rank, float *ds,
-                      float *dother);
+    void (*pair_back)(const float *s, const float *o, const float *du, size_t rank,
+                      gr_kge_stripe at, float *ds, float *dother);
     gr_kge_options usual;
     double margin; /* of negative sampling */
 } gr_kge_row;
@@ -142,7 +149,8 @@ void gr_kge_update(const gr_kge_trainer *t, gr_kge_param *p);
 
 /* --- train.c --- */
 
-#define GR_KGE_SLAB 256u /* questions that are worked on together */
+#define GR_KGE_SLAB  512u /* questions that are worked on together */
+#define GR_KGE_PARTS 32u  /* most parts that all entities are cut into */
 
 /* Links of one question that are learnt together. */
 typedef struct gr_kge_chunk {
@@ -165,6 +173,7 @@ struct gr_kge_trainer {
     /* Of a slab: questions, their gradients, scores, what the steps need. */
     gr_kge_ask *asks;
     float *q, *dq, *scores;
+    float *partial;                              /* dq from each part of the entities */
     float *u, *du, *relation_scores;             /* of predicting relations */
     uint32_t *negatives;                         /* of negative sampling */
     float *sampled, *d_sampled, *weights, *odds; /* vectors of them; of their matches */
@@ -184,10 +193,18 @@ double gr_kge_batch(gr_kge_trainer *t, const gr_kge_chunk *chunks, size_t n);
 /* Adds the gradients of some chunks, at most GR_KGE_SLAB; returns their loss. */
 double gr_kge_step_all(gr_kge_trainer *t, const gr_kge_chunk *chunks, size_t n);
 double gr_kge_step_sampled(gr_kge_trainer *t, const gr_kge_chunk *chunks, size_t n);
+/* How many entities a part has. */
+size_t gr_kge_part(const gr_kge *m);
 /* The gradients of questions back to what they were made of. */
 void gr_kge_queries_back(gr_kge_trainer *t, size_t n);
 /* Adds those of predicting the relations of links. */
 double gr_kge_step_relations(gr_kge_trainer *t, const gr_link *links, size_t n);
+
+/* --- state.c --- */
+
+gr_status gr_kge_state_write(const gr_kge_trainer *t, const gr_kge_report *r, gr_err *err);
+/* Nothing happens where there is none. */
+gr_status gr_kge_state_read(gr_kge_trainer *t, gr_kge_report *r, gr_err *err);
 
 /* --- valid.c --- */
 

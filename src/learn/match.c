@@ -9,6 +9,7 @@
 #define LEAST_DISTANCE 1e-6f
 #define ENTITIES       1024u /* of a task */
 #define QUESTIONS      64u
+#define BLOCK          1024u /* floats */
 
 /* --- loops over floats --- */
 
@@ -70,8 +71,11 @@ GR_CLONES static float top_of(const float *x, size_t n)
     for (size_t l = 0; l < GR_LANES; l++)
         part[l] = x[0];
     for (; i + GR_LANES <= n; i += GR_LANES)
-        for (size_t l = 0; l < GR_LANES; l++)
-            part[l] = x[i + l] > part[l] ? x[i + l] : part[l];
+        for (size_t l = 0; l < GR_LANES; l++) {
+            float p = part[l], y = x[i + l];
+
+            part[l] = p < y ? y : p;
+        }
     for (; i < n; i++)
         top = x[i] > top ? x[i] : top;
     for (size_t l = 0; l < GR_LANES; l++)
@@ -79,23 +83,34 @@ GR_CLONES static float top_of(const float *x, size_t n)
     return top;
 }
 
-GR_CLONES float gr_exp_row(float *x, size_t n, float *sum)
+GR_CLONES static float sum_of(const float *x, size_t n)
 {
-    float part[GR_LANES] = { 0 }, top = top_of(x, n), all = 0;
+    float part[GR_LANES] = { 0 }, all = 0;
     size_t i = 0;
 
     for (; i + GR_LANES <= n; i += GR_LANES)
-        for (size_t l = 0; l < GR_LANES; l++) {
-            float e = gr_power(x[i + l] - top);
-
-            x[i + l] = e;
-            part[l] += e;
-        }
+        for (size_t l = 0; l < GR_LANES; l++)
+            part[l] += x[i + l];
     for (; i < n; i++)
-        all += x[i] = gr_power(x[i] - top);
+        all += x[i];
     for (size_t l = 0; l < GR_LANES; l++)
         all += part[l];
-    *sum = all;
+    return all;
+}
+
+/* x becomes e^(x - top). */
+GR_CLONES static void powers(float *x, size_t n, float top)
+{
+    for (size_t i = 0; i < n; i++)
+        x[i] = gr_power(x[i] - top);
+}
+
+float gr_exp_row(float *x, size_t n, float *sum)
+{
+    float top = top_of(x, n);
+
+    powers(x, n, top);
+    *sum = sum_of(x, n);
     return top;
 }
 
@@ -249,26 +264,18 @@ GR_CLONES static void chances(float *x, size_t n, float z, float a, float b)
         x[i] = 1.0f / (1.0f + gr_power(-(a * (x[i] - z) + b)));
 }
 
-GR_CLONES static float exp_sum(const float *x, size_t n, float top)
-{
-    float part[GR_LANES] = { 0 }, all = 0;
-    size_t i = 0;
-
-    for (; i + GR_LANES <= n; i += GR_LANES)
-        for (size_t l = 0; l < GR_LANES; l++)
-            part[l] += gr_power(x[i + l] - top);
-    for (; i < n; i++)
-        all += gr_power(x[i] - top);
-    for (size_t l = 0; l < GR_LANES; l++)
-        all += part[l];
-    return all;
-}
-
 float gr_kge_log_sum(const float *row, size_t n)
 {
-    float top = top_of(row, n);
+    float top = top_of(row, n), part[BLOCK], sum = 0;
+    size_t i = 0, count;
 
-    return top + logf(exp_sum(row, n, top));
+    do { /* there is one at least */
+        count = n - i < BLOCK ? n - i : BLOCK;
+        memcpy(part, row + i, count * sizeof *part);
+        powers(part, count, top);
+        sum += sum_of(part, count);
+    } while ((i += count) < n);
+    return top + logf(sum);
 }
 
 void gr_kge_calibrate(const gr_kge *m, float *row, size_t n_known)

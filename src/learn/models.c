@@ -14,11 +14,11 @@ GR_CLONES static void complex_query(const float *restrict e, const float *restri
     }
 }
 
-/* An entity can be both ends of a link: ds and dother may be one. */
-static void complex_back(const float *e, const float *r, const float *dq, size_t rank, float *de,
-                         float *dr)
+GR_CLONES static void complex_back(const float *restrict e, const float *restrict r,
+                                   const float *restrict dq, size_t rank, gr_kge_stripe at,
+                                   float *restrict de, float *restrict dr)
 {
-    for (size_t k = 0; k < rank; k++) {
+    for (size_t k = at.from; k < at.to; k++) {
         float re = dq[k], im = dq[rank + k];
 
         de[k] += re * r[k] + im * r[rank + k];
@@ -38,10 +38,11 @@ GR_CLONES static void complex_pair(const float *restrict s, const float *restric
     }
 }
 
-static void complex_pair_back(const float *s, const float *o, const float *du, size_t rank,
-                              float *ds, float *dother)
+/* An entity can be both ends of a link: ds and dother may be one. */
+GR_CLONES static void complex_pair_back(const float *s, const float *o, const float *du,
+                                        size_t rank, gr_kge_stripe at, float *ds, float *dother)
 {
-    for (size_t k = 0; k < rank; k++) {
+    for (size_t k = at.from; k < at.to; k++) {
         float a = du[k], b = du[rank + k];
 
         ds[k] += a * o[k] + b * o[rank + k];
@@ -59,10 +60,10 @@ static void product(const float *e, const float *r, size_t rank, float *q)
         q[k] = e[k] * r[k];
 }
 
-static void product_back(const float *e, const float *r, const float *dq, size_t rank, float *de,
-                         float *dr)
+static void product_back(const float *e, const float *r, const float *dq, size_t rank,
+                         gr_kge_stripe at, float *de, float *dr)
 {
-    for (size_t k = 0; k < rank; k++) {
+    for (size_t k = at.from; k < at.to; k++) {
         de[k] += dq[k] * r[k];
         dr[k] += dq[k] * e[k];
     }
@@ -76,10 +77,10 @@ static void sum(const float *e, const float *r, size_t rank, float *q)
         q[k] = e[k] + r[k];
 }
 
-static void sum_back(const float *e, const float *r, const float *dq, size_t rank, float *de,
-                     float *dr)
+static void sum_back(const float *e, const float *r, const float *dq, size_t rank, gr_kge_stripe at,
+                     float *de, float *dr)
 {
-    for (size_t k = 0; k < rank; k++) {
+    for (size_t k = at.from; k < at.to; k++) {
         de[k] += dq[k];
         dr[k] += dq[k];
     }
@@ -97,10 +98,10 @@ static void turn(const float *e, const float *r, size_t rank, float *q)
     }
 }
 
-static void turn_back(const float *e, const float *r, const float *dq, size_t rank, float *de,
-                      float *dr)
+static void turn_back(const float *e, const float *r, const float *dq, size_t rank,
+                      gr_kge_stripe at, float *de, float *dr)
 {
-    for (size_t k = 0; k < rank; k++) {
+    for (size_t k = at.from; k < at.to; k++) {
         float c = cosf(r[k]), s = sinf(r[k]), re = dq[k], im = dq[rank + k];
 
         de[k] += re * c + im * s;

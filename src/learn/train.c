@@ -1,11 +1,14 @@
 /* Training: epochs of batches, a validation after each, the best model in the file. */
 #include <math.h>
+#include <unistd.h>
 
 #include "learn/learn_int.h"
 
 #define CHUNK       64u   /* most links of a question that are learnt together */
 #define VALID_MOST  2000u /* links held out that are ranked after each epoch */
-#define SMALL_START 1e-3  /* of vectors whose products are scores */
+#define SAMPLED     256u  /* questions that share their random entities */
+#define KEEP_NS     (60 * INT64_C(1000000000)) /* between two states */
+#define SMALL_START 1e-3                       /* of vectors whose products are scores */
 
 /* --- what a training needs --- */
 
@@ -48,6 +51,7 @@ static bool make_buffers(gr_kge_trainer *t)
 {
     gr_arena *a = &t->arena;
     size_t slab = GR_KGE_SLAB, w = t->model.width, k = t->o.negatives, all;
+    size_t parts = t->model.n_entities / gr_kge_part(&t->model) + 1;
     bool ok = gr_mul_size(slab, t->model.n_entities > k ? t->model.n_entities : k, &all) &&
               (t->scores = gr_new_n(a, float, all)) != NULL &&
               (t->asks = gr_new_n(a, gr_kge_ask, slab)) != NULL &&
@@ -55,7 +59,8 @@ static bool make_buffers(gr_kge_trainer *t)
               (t->dq = gr_new_n(a, float, slab *w)) != NULL;
 
     if (ok && t->model.row->match == GR_KGE_DOT)
-        return (t->u = gr_new_n(a, float, slab *w)) != NULL &&
+        return (t->partial = gr_new_n(a, float, parts *slab *w)) != NULL &&
+               (t->u = gr_new_n(a, float, slab *w)) != NULL &&
                (t->du = gr_new_n(a, float, slab *w)) != NULL &&
                (t->relation_scores = gr_new_n(a, float, slab * 2 * t->model.n_relations)) != NULL;
     return ok && (t->negatives = gr_new_n(a, uint32_t, k)) != NULL &&
@@ -69,13 +74,13 @@ static bool make_buffers(gr_kge_trainer *t)
 
 /* Chunks of the sorted links: of one question each, and of one link where they are told from random
  * entities. */
-static bool make_chunks(gr_kge_trainer *t)
+static void deal_chunks(gr_kge_trainer *t)
 {
     uint32_t most = t->model.row->match == GR_KGE_DOT ? CHUNK : 1;
     const gr_link *l = t->links.at;
 
-    t->chunks = gr_new_n(&t->arena, gr_kge_chunk, t->links.n + 1);
-    for (size_t i = 0; t->chunks != NULL && i < t->links.n; i++) {
+    t->n_chunks = 0;
+    for (size_t i = 0; i < t->links.n; i++) {
         gr_kge_chunk *last = &t->chunks[t->n_chunks - (t->n_chunks != 0)];
 
         if (i != 0 && last->n < most && l[i].s == l[i - 1].s && l[i].r == l[i - 1].r)
@@ -83,6 +88,13 @@ static bool make_chunks(gr_kge_trainer *t)
         else
             t->chunks[t->n_chunks++] = (gr_kge_chunk){ i, 1 };
     }
+}
+
+static bool make_chunks(gr_kge_trainer *t)
+{
+    t->chunks = gr_new_n(&t->arena, gr_kge_chunk, t->links.n + 1);
+    if (t->chunks != NULL)
+        deal_chunks(t);
     return t->chunks != NULL;
 }
 
@@ -130,8 +142,11 @@ static bool make(gr_kge_trainer *t, const gr_kge_data *d)
 
 /* --- epochs --- */
 
-static void shuffle(gr_kge_trainer *t)
+/* An epoch draws its own lots: it is the same whatever was before it. */
+static void shuffle(gr_kge_trainer *t, size_t epoch)
 {
+    gr_rng_seed(&t->rng, gr_hash_u64(t->cx->seed ^ gr_hash_u64(epoch + 1)));
+    deal_chunks(t);
     for (size_t i = t->n_chunks; i > 1; i--) {
         size_t j = gr_rng_below(&t->rng, i);
         gr_kge_chunk c = t->chunks[i - 1];
@@ -163,13 +178,14 @@ static double predict_relations(gr_kge_trainer *t, const gr_kge_chunk *chunks, s
 double gr_kge_batch(gr_kge_trainer *t, const gr_kge_chunk *chunks, size_t n)
 {
     bool all = t->model.row->match == GR_KGE_DOT;
+    size_t most = all ? GR_KGE_SLAB : SAMPLED, n_slabs = (n + most - 1) / most, count;
     double loss = 0;
 
     t->batch_size = 0;
     for (size_t i = 0; i < n; i++)
         t->batch_size += chunks[i].n;
-    for (size_t from = 0; from < n; from += GR_KGE_SLAB) {
-        size_t count = n - from < GR_KGE_SLAB ? n - from : GR_KGE_SLAB;
+    for (size_t slab = 0, from = 0; slab < n_slabs; slab++, from += count) {
+        count = n * (slab + 1) / n_slabs - from; /* all alike */
 
         for (size_t i = 0; i < count; i++) {
             const gr_link *l = &t->links.at[chunks[from + i].from];
@@ -196,7 +212,7 @@ static gr_status run_epoch(gr_kge_trainer *t, size_t epoch, const char *what, gr
     size_t from = 0, to, links;
     gr_status st;
 
-    shuffle(t);
+    shuffle(t, epoch);
     while (from < t->n_chunks) {
         double loss;
 
@@ -216,33 +232,51 @@ static gr_status run_epoch(gr_kge_trainer *t, size_t epoch, const char *what, gr
     return GR_OK;
 }
 
+/* Ranks what is held out, and writes the model if it is the best so far. */
+static gr_status look(gr_kge_trainer *t, const char *path, gr_kge_report *report, double *mrr,
+                      gr_err *err)
+{
+    double hits10;
+    gr_status st = gr_kge_validate(t, mrr, &hits10, err);
+
+    if (st != GR_OK || (t->n_valid != 0 && *mrr <= report->mrr))
+        return st;
+    t->model.mrr = *mrr;
+    if ((st = gr_kge_write(t->cx, &t->model, path, err)) != GR_OK)
+        return st;
+    report->best = report->epochs;
+    report->mrr = *mrr;
+    report->hits10 = hits10;
+    return GR_OK;
+}
+
 static gr_status run(gr_kge_trainer *t, const char *path, gr_kge_report *report, gr_err *err)
 {
-    char what[64] = "epoch 1"; /* one place: who draws the bar takes another one for new work */
-    double mrr, hits10, spent = 0;
+    char what[64]; /* one place: who draws the bar takes another one for new work */
+    int64_t kept = gr_now_ns();
+    size_t first = report->epochs;
+    double mrr, spent = 0;
     gr_status st = GR_OK;
 
-    for (size_t epoch = 0; epoch < t->o.epochs; epoch++) {
+    snprintf(what, sizeof what, "epoch %zu", first + 1);
+    while (st == GR_OK && report->epochs < t->o.epochs &&
+           report->epochs - report->best < t->o.patience) {
         int64_t began = gr_now_ns();
+        bool last;
 
-        if ((st = run_epoch(t, epoch, what, err)) != GR_OK)
+        if ((st = run_epoch(t, report->epochs, what, err)) != GR_OK)
             break;
-        report->epochs = epoch + 1;
+        report->epochs++;
         spent += (double)(gr_now_ns() - began) * 1e-9;
-        report->seconds = spent / (double)report->epochs;
-        if ((st = gr_kge_validate(t, &mrr, &hits10, err)) != GR_OK)
-            break;
-        if (t->n_valid == 0 || mrr > report->mrr) {
-            t->model.mrr = mrr;
-            if ((st = gr_kge_write(t->cx, &t->model, path, err)) != GR_OK)
-                break;
-            report->best = epoch + 1;
-            report->mrr = mrr;
-            report->hits10 = hits10;
+        report->seconds = spent / (double)(report->epochs - first);
+        st = look(t, path, report, &mrr, err);
+        last = report->epochs == t->o.epochs;
+        if (st == GR_OK && t->o.state != NULL && (last || gr_now_ns() - kept > KEEP_NS)) {
+            st = gr_kge_state_write(t, report, err);
+            kept = gr_now_ns();
         }
-        snprintf(what, sizeof what, "epoch %zu, MRR %.3f, best %.3f", epoch + 2, mrr, report->mrr);
-        if (epoch + 1 - report->best >= t->o.patience)
-            break;
+        snprintf(what, sizeof what, "epoch %zu, MRR %.3f, best %.3f", report->epochs + 1, mrr,
+                 report->mrr);
     }
     gr_ctx_begins(t->cx, "working"); /* what is told of again must outlive this function */
     return st;
@@ -291,6 +325,12 @@ gr_status gr_kge_train(gr_ctx *cx, const gr_kge_data *data, const gr_kge_options
     gr_status st = gr_kge_trainer_init(&t, cx, data, options, err);
 
     *report = (gr_kge_report){ 0 };
+    if (st == GR_OK)
+        st = gr_kge_state_read(&t, report, err);
+    if (report->best != 0 && access(path, F_OK) != 0) { /* the next one is the best there is */
+        report->best = report->epochs;
+        report->mrr = 0;
+    }
     if (st == GR_OK)
         st = run(&t, path, report, err);
     gr_kge_trainer_clear(&t);

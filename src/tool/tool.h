@@ -67,8 +67,8 @@ typedef struct gr_param {
 } gr_param;
 
 /* Another way to call a tool: its name on some surface, how that surface calls the parameters
- * ("path_source=source, 1=target"; "=weight": that one is null there), and which part of the value
- * it means (".length"). */
+ * ("path_source=source, 1=target"; "=weight": that one is null there; "transe=model": that one is
+ * the model beside the graph's file), and which part of the value it means (".length"). */
 typedef enum gr_surface { GR_SURFACE_NATIVE, GR_SURFACE_GTOOLS, GR_SURFACE_TOOLX } gr_surface;
 
 typedef struct gr_alias {
@@ -140,6 +140,8 @@ typedef struct gr_loader {
     /* The same for a text; NULL = it is in a format. */
     gr_status (*parse)(void *arg, gr_ctx *cx, gr_str text, const gr_read_options *o, gr_graph **out,
                        gr_err *err);
+    /* Where a file is that is no graph; NULL = it is not there. NULL = there are none. */
+    gr_status (*find)(void *arg, gr_ctx *cx, const char *path, const char **out, gr_err *err);
 } gr_loader;
 
 /* What a kernel gets. arg[i] belongs to the row's params[i]. */

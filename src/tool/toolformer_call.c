@@ -7,8 +7,8 @@
  *     GR(G, "toolx:radius")       the tool that has this alias, and the part that the alias means
  *     f(..)                       a tool by its own name
  *
- * The other models are known by their functions, so that calls of them are read and written; they
- * cannot be run. */
+ * transe is a model beside the graph's file: of roads.kg roads.transe.safetensors. The other models
+ * are known by their functions, so that calls of them are read and written; they cannot be run. */
 #include "tool/tool_int.h"
 
 #define MAX_NAME 96
@@ -289,11 +289,47 @@ static gr_str param_at(const gr_alias *alias, size_t i)
     return name.ptr != position.ptr ? name : (gr_str){ NULL, 0 };
 }
 
+/* The file of the graph without its ending; .ptr NULL if it comes from none. */
+static gr_str file_of(const gr_expr *graph)
+{
+    gr_str path = { NULL, 0 };
+    size_t at;
+
+    if (graph->kind == GR_X_CALL && gr_str_is(graph->text, "load_graph") && graph->n != 0 &&
+        graph->item[0]->kind == GR_X_VALUE && graph->item[0]->value.type == GR_V_STR)
+        path = graph->item[0]->value.s;
+    for (at = path.len; at > 0 && path.ptr[at - 1] != '.' && path.ptr[at - 1] != '/';)
+        at--;
+    return at > 1 && path.ptr[at - 1] == '.' ? gr_str_sub(path, 0, at - 1) : path;
+}
+
+/* Adds the model that lies beside the graph, if the function is one of a model. */
+static gr_status add_model(translator *t, const gr_alias *alias, const gr_expr *graph, gr_expr *x,
+                           size_t at)
+{
+    gr_str model = gr_str_sub(gr_str_of(alias->name), 0, gr_str_find(gr_str_of(alias->name), ":"));
+    gr_str path = file_of(graph);
+
+    if (path.ptr == NULL)
+        return gr_fail(t->err, GR_EDECLINED,
+                       "%s needs a model, which lies beside the file of a graph; this one has none",
+                       alias->name);
+    x->name[at] = gr_alias_param(alias, model);
+    if ((x->item[at] = expr(t, GR_X_VALUE, (gr_str){ NULL, 0 }, 0)) == NULL)
+        return gr_fail_memory(t->cx, t->err);
+    x->item[at]->value = gr_v_str(
+        gr_str_printf(&t->cx->arena, "%.*s.%.*s.safetensors", GR_FMT(path), GR_FMT(model)));
+    return x->item[at]->value.s.ptr != NULL ? GR_OK : gr_fail_memory(t->cx, t->err);
+}
+
 static gr_status call_tool(translator *t, const gr_tool *tool, const gr_alias *alias,
                            gr_expr *graph, const gr_tf_term *args, size_t n, gr_expr **out)
 {
     gr_str off = gr_alias_param(alias, (gr_str){ NULL, 0 }); /* what is null, if anything */
-    gr_expr *x = expr(t, GR_X_CALL, gr_str_of(tool->name), n + 1 + (off.len != 0)), *part;
+    bool by_model = !gr_str_starts(gr_str_of(alias->name), "toolx:");
+    gr_expr *x = expr(t, GR_X_CALL, gr_str_of(tool->name), n + 1 + (off.len != 0 || by_model)),
+            *part;
+    gr_status st;
 
     if (x == NULL)
         return gr_fail_memory(t->cx, t->err);
@@ -303,6 +339,8 @@ static gr_status call_tool(translator *t, const gr_tool *tool, const gr_alias *a
         if ((x->item[n + 1] = gr_new(&t->cx->arena, gr_expr)) == NULL) /* null */
             return gr_fail_memory(t->cx, t->err);
     }
+    if (by_model && (st = add_model(t, alias, graph, x, n + 1)) != GR_OK)
+        return st;
     for (size_t i = 0; i < n; i++) {
         x->name[i + 1] = param_at(alias, i + 1);
         if (x->name[i + 1].len == 0)

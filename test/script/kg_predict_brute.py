@@ -160,6 +160,36 @@ def scores():
                     check_scores(case, ("p", r, inverse, ("e", e)))
 
 
+def thirds():
+    """predict_link and Graph-ToolFormer's transe calls: the best of the known ones, else of all."""
+    for seed in range(300, 300 + effort.some(12)):
+        case = Case(seed)
+        m, triples = case.model, case.store.triples
+        beside = Path(FOLDER.name) / f"{seed}.transe.safetensors"
+        beside.write_bytes(Path(case.path).read_bytes())
+        for _ in range(4):
+            s, o = (case.rng.randrange(m.n) for _ in range(2))
+            r = case.rng.choice([p for _, p, _ in triples])
+            rows = {"object": m.scores(s, r), "subject": m.scores(o, r, True),
+                    "relation": np.array([m.scores(s, p)[o] for p in range(m.n_relations)])}
+            known = {"object": [x for x in range(m.n) if (s, r, x) in triples],
+                     "subject": [x for x in range(m.n) if (x, r, o) in triples],
+                     "relation": [p for p in range(m.n_relations) if (s, p, o) in triples]}
+            given = {"subject": f"n{s}", "relation": f"r{r}", "object": f"n{o}"}
+            call = {"object": "tail_entity", "subject": "head_entity", "relation": "relation"}
+            for asked, row in rows.items():
+                best = max(row[i] for i in known[asked] or range(len(row)))
+                two = {key: name for key, name in given.items() if key != asked}
+                args = ", ".join(f'{key}="{name}"' for key, name in two.items())
+                value = run("run", "--graph", case.store.path, "--json", "--call",
+                            f'predict_link(G, "{case.path}", {args})')["value"]
+                assert abs(row[int(value[1:])] - best) < 1e-4 * max(1, abs(best)), (m.kind, asked, value, best)
+                assert not known[asked] or int(value[1:]) in known[asked], (asked, value, known)
+                terms = ", ".join(("relation#" if key == "relation" else "entity#") + name for key, name in two.items())
+                said = run("annotate", "--json", f'It is [GR(GL("{case.store.path}"), "transe:{call[asked]}", {terms})-->r].')
+                assert said["text"] == f"It is {value}.", (said, value)
+
+
 def beams():
     for seed in range(200, 200 + effort.some(12)):
         case = Case(seed)
@@ -169,4 +199,4 @@ def beams():
 
 
 tap.run([("scores of one link are those of numpy", scores), ("random trees score as brute force has it", trees),
-         ("beams", beams)])
+         ("the third of a fact", thirds), ("beams", beams)])

@@ -92,6 +92,29 @@ def repeats():
         assert files[0] != files[3], f"{kind}: another seed gives the same"
 
 
+def goes_on():
+    """A training that was stopped and goes on from its state ends as one that was not."""
+    folder, _, _ = ring()
+    for kind in HOW:
+        whole, parts, state = (FOLDER / f"{kind}-{name}" for name in ("whole", "parts", "state"))
+        how = ["kg", "train", folder, "--model", kind, "--rank", 9, "--patience", 1000]
+        said = json.loads(run(*how, "--epochs", 6, "--out", whole, "--json"))
+        for epochs in 2, 5, 6:
+            told = json.loads(run(*how, "--epochs", epochs, "--out", parts, "--state", state, "--json"))
+        assert {**said, "file": 0, "seconds": 0} == {**told, "file": 0, "seconds": 0}, (said, told)
+        assert whole.read_bytes() == parts.read_bytes(), f"{kind}: a training that goes on differs"
+        assert "another training" in run(*how, "--seed", 1, "--state", state, code=3)
+        data = state.read_bytes()
+        rng = random.Random(3)
+        for n in range(12):
+            damaged = bytearray(data)
+            damaged[rng.randrange(700)] = rng.randrange(256)
+            state.write_bytes(bytes(damaged[:rng.randrange(len(data))] if n % 3 == 0 else damaged))
+            args = [*how, "--epochs", 6, "--out", parts, "--state", state]
+            done = subprocess.run([GRASP, *map(str, args)], capture_output=True, env=ENV)
+            assert done.returncode in (0, 3), done
+
+
 def store():
     """A store holds out triples of its own, and a model of it answers its queries, also when it has grown."""
     folder, _, _ = ring()
@@ -212,5 +235,6 @@ if sys.argv[1:2] == ["bench"]:
     bench(sys.argv[2])
 else:
     tap.run([*[(f"{kind} finds links held out", lambda kind=kind: learns(kind)) for kind in HOW],
-             ("the same seed gives the same file", repeats), ("a store that grows", store),
+             ("the same seed gives the same file", repeats), ("a training goes on from its state", goes_on),
+             ("a store that grows", store),
              ("Ctrl-C keeps the best", interrupted), ("what is wrong is told", wrong)])

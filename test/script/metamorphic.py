@@ -159,7 +159,7 @@ LEFT_OUT = {
     "label_propagation_communities", "leiden_communities", "louvain_communities", "random_walk",
     "from_prufer_sequence",
     "load_graph", "make_graph", "parse_graph",  # they bring a graph in
-    "fact_counts", "facts", "kg_proof", "kg_query", "objects", "relations", "subjects",  # they need facts
+    "fact_counts", "facts", "kg_proof", "kg_query", "objects", "predict_link", "relations", "subjects",  # they need facts
     "arrival_times", "latest_departure",  # they need times
 }
 
