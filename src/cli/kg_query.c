@@ -4,11 +4,12 @@
 #define ROWS      100    /* shown unless --limit says otherwise */
 #define CHECK_ALL 200000 /* entities: up to here each is checked, not the answers alone */
 
-enum { O_EXEC, O_MODEL, O_BEAM, O_COMPLEMENT, O_LIMIT, O_OFFSET };
+enum { O_EXEC, O_MODEL, O_BEAM, O_COMPLEMENT, O_LIMIT, O_OFFSET, O_ENDPOINT, O_PREFIX, O_PAGE };
 static const gr_option options[] = {
     [O_EXEC] = { "exec", 0, GR_OPT_CHOICE, NULL,
-                 "how it is answered: by the triples alone, or with links that a model predicts",
-                 .choices = "exact|predict" },
+                 "how it is answered: by the triples alone, with links that a model predicts, or "
+                 "by a SPARQL server",
+                 .choices = "exact|predict|sparql" },
     [O_MODEL] = { "model", 0, GR_OPT_TEXT, "FILE", "the model of --exec predict, by kg train" },
     [O_BEAM] = { "beam", 0, GR_OPT_INT, "N",
                  "predict: go on from the N best entities at each step, not from all", .min = 1 },
@@ -17,11 +18,17 @@ static const gr_option options[] = {
     [O_LIMIT] = { "limit", 0, GR_OPT_INT, "N",
                   "show at most N answers, 100 if not given; 0 = all" },
     [O_OFFSET] = { "offset", 0, GR_OPT_INT, "N", "leave out the first N" },
+    GR_KG_ENDPOINT_OPTIONS(O_ENDPOINT, O_PREFIX, O_PAGE),
 };
+
+static bool is_by(const gr_cli *c, const char *executor)
+{
+    return c->opt[O_EXEC].given && strcmp(c->opt[O_EXEC].text, executor) == 0;
+}
 
 static bool is_predicted(const gr_cli *c)
 {
-    return c->opt[O_EXEC].given && strcmp(c->opt[O_EXEC].text, "predict") == 0;
+    return is_by(c, "predict");
 }
 
 /* What is to be shown. */
@@ -160,16 +167,36 @@ static gr_status answer(gr_cli *c, answers *a, gr_err *err)
     return st;
 }
 
+/* The words and options that belong together. */
+static gr_status check_usage(gr_cli *c)
+{
+    if (is_by(c, "sparql") != c->opt[O_ENDPOINT].given)
+        return gr_cli_usage(c, "--exec sparql and --endpoint URL belong together");
+    if (is_by(c, "sparql") && c->opt[O_COMPLEMENT].given)
+        return gr_cli_usage(c, "--complement: a server is not asked for all it has but some");
+    if (c->words.n != (is_by(c, "sparql") ? 1 : 2))
+        return gr_cli_usage(c, is_by(c, "sparql")
+                                   ? "expected QUERY alone: the graph is the server's"
+                                   : "expected STORE and QUERY");
+    if (is_predicted(c) != c->opt[O_MODEL].given || (c->opt[O_BEAM].given && !is_predicted(c)))
+        return gr_cli_usage(c, "--exec predict, --model FILE and --beam belong together");
+    return GR_OK;
+}
+
 static gr_status run(gr_cli *c)
 {
-    gr_str text = gr_str_of(c->words.at[1]);
+    gr_str text = gr_str_of(c->words.at[c->words.n - 1]);
     gr_kg_query *q = NULL;
     answers a = { 0 };
     gr_err err = { 0 };
-    gr_status st;
+    gr_status st = check_usage(c);
 
-    if (is_predicted(c) != c->opt[O_MODEL].given || (c->opt[O_BEAM].given && !is_predicted(c)))
-        return gr_cli_usage(c, "--exec predict, --model FILE and --beam belong together");
+    if (st != GR_OK)
+        return st;
+    if (is_by(c, "sparql"))
+        return gr_cli_kg_asked(
+            c, text, (gr_sparql_window){ c->opt[O_OFFSET].number, limit_of(c), !c->quiet },
+            &c->opt[O_ENDPOINT]);
     if ((is_predicted(c) && (st = gr_cli_kg_threads(c)) != GR_OK) ||
         (st = gr_cli_kg_open(c, &a.k)) != GR_OK)
         return st;
@@ -190,8 +217,8 @@ static gr_status run(gr_cli *c)
 
 const gr_command gr_command_kg_query = {
     .name = "kg query",
-    .args = "STORE QUERY",
-    .least = 2,
+    .args = "[STORE] QUERY",
+    .least = 1,
     .most = 2,
     .summary = "Answer a question of first-order logic from a store",
     .details =
@@ -207,7 +234,9 @@ const gr_command gr_command_kg_query = {
         "alone is answered with --complement.\n"
         "--exec predict ranks all entities: a link that is known counts 1, any other the chance "
         "that MODEL gives it; each answer has its score, the links it rests on, and says whether "
-        "the triples entail it or it is predicted.",
+        "the triples entail it or it is predicted.\n"
+        "--exec sparql takes no STORE: the whole query goes to the server at --endpoint, which "
+        "holds the graph. " GR_KG_ENDPOINT_NOTE,
     GR_OPTIONS(options),
     .run = run,
 };

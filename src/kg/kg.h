@@ -11,6 +11,7 @@
 
 #include "kg/predict.h"
 #include "kg/query.h"
+#include "kg/sparql.h"
 #include "kg/store.h"
 #include "tool/tool.h"
 

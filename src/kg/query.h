@@ -57,6 +57,17 @@ typedef struct gr_kg_query {
  * several (the candidates are the hint), GR_ELIMIT too large. The tree is in cx->arena. */
 gr_status gr_kg_query_read(gr_ctx *cx, const gr_kg *k, gr_str text, gr_kg_query **out, gr_err *err);
 
+/* Who says what names mean where no store does. The id is what the query then has. */
+typedef struct gr_kg_linker {
+    gr_status (*entity)(void *arg, gr_str name, uint32_t *out, gr_err *err);
+    gr_status (*relation)(void *arg, gr_str name, uint32_t *out, gr_err *err);
+    void *arg;
+} gr_kg_linker;
+
+/* The same by such a linker; numbers and ids mean nothing to it. */
+gr_status gr_kg_query_link(gr_ctx *cx, const gr_kg_linker *linker, gr_str text, gr_kg_query **out,
+                           gr_err *err);
+
 /* The published types, "1p" to "pni", whatever the order of branches; "" if it is none of them.
  * Negations are pushed inwards first, so that not(and(not a, not b)) is 2u. */
 const char *gr_kg_query_type(const gr_kg_query *q);
@@ -72,6 +83,12 @@ typedef enum gr_kg_syntax {
 gr_status gr_kg_query_print(gr_ctx *cx, const gr_kg *k, const gr_kg_query *q, gr_kg_syntax syntax,
                             gr_strbuf *out, gr_err *err);
 
+/* Is the answer all entities but some, whatever the triples are? */
+bool gr_kg_is_complement(const gr_kg_query *q);
+/* GR_EDECLINED, with the place, of a query whose answer is one, as a whole or below a relation:
+ * such an answer has the size of the graph and is rarely meant. */
+gr_status gr_kg_need_finite(const gr_kg_query *q, gr_err *err);
+
 /* --- exact answers --- */
 
 /* Some entities, or all but some. */
@@ -80,10 +97,8 @@ typedef struct gr_kg_set {
     bool complement; /* the set is all entities but ids */
 } gr_kg_set;
 
-/* All entities for which the triples entail the query, in the arena. A query whose answer is "all
- * but ...", as a whole or below a relation, is refused with GR_EDECLINED and its place: such an
- * answer has the size of the graph and is rarely meant. Time and memory are those of the sets on
- * the way; none is larger than the number of entities. */
+/* All entities for which the triples entail the query, in the arena; it must be finite. Time and
+ * memory are those of the sets on the way; none is larger than the number of entities. */
 gr_status gr_kg_exact(gr_ctx *cx, gr_kg *k, const gr_kg_query *q, gr_ids *out, gr_err *err);
 /* The same for who wants complements. One is never written down: its members are counted and paged
  * below, and a relation from one is read triple by triple. */

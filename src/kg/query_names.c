@@ -214,13 +214,46 @@ uint32_t gr_kq_entity_number(const gr_kg *k, uint32_t number)
     return number < n ? number : GR_KG_NONE;
 }
 
+/* What a name means to who is not a store; what is wrong with it has its place in the query. */
+static gr_status ask_linker(gr_kq_text *t, const gr_kq_name *name, gr_str text,
+                            gr_status (*link)(void *arg, gr_str name, uint32_t *out, gr_err *err),
+                            uint32_t *out)
+{
+    gr_err why = { 0 };
+    gr_status st;
+
+    if (name->is_id || name->is_number)
+        return gr_kq_fail(t, GR_EUSAGE, name->at, "expected a name: there are no ids and numbers");
+    st = link(t->linker->arg, text, out, &why);
+    if (st == GR_ENAME) {
+        gr_kq_fail(t, st, name->at, "%s", why.message);
+        gr_err_hint(t->err, "%s", why.hint);
+    } else if (st != GR_OK && t->err != NULL) {
+        *t->err = why;
+    }
+    return st;
+}
+
+static gr_status ask_linker_relation(gr_kq_text *t, const gr_kq_name *name, uint32_t *out,
+                                     bool *inverse)
+{
+    bool turned = gr_str_starts(name->text, "^"); /* in a string of JSON */
+
+    *inverse = name->inverse != turned;
+    return ask_linker(t, name, gr_str_sub(name->text, turned, name->text.len), t->linker->relation,
+                      out);
+}
+
 gr_status gr_kq_entity(gr_kq_text *t, const gr_kq_name *name, uint32_t *out)
 {
-    uint32_t n = gr_kg_n_entities(t->k);
+    uint32_t n;
     gr_ids same;
 
     if (name->inverse)
         return gr_kq_fail(t, GR_EUSAGE, name->at, "'^' turns relations round, not entities");
+    if (t->linker != NULL)
+        return ask_linker(t, name, name->text, t->linker->entity, out);
+    n = gr_kg_n_entities(t->k);
     if (name->is_id || name->is_number) {
         *out = name->is_id ? name->id : gr_kq_entity_number(t->k, name->id);
         return *out < n ? GR_OK : bad_id(t, name, "entity", n);
@@ -294,10 +327,13 @@ static size_t find_relations(const gr_kg *k, gr_str name, uint32_t out[CANDIDATE
 
 gr_status gr_kq_relation(gr_kq_text *t, const gr_kq_name *name, uint32_t *out, bool *inverse)
 {
-    uint32_t n = gr_kg_n_relations(t->k), found[CANDIDATES];
+    uint32_t n, found[CANDIDATES];
     gr_str forward = name->text;
     size_t m;
 
+    if (t->linker != NULL)
+        return ask_linker_relation(t, name, out, inverse);
+    n = gr_kg_n_relations(t->k);
     *inverse = false;
     if (name->is_id || name->is_number) {
         *out = name->is_id ? name->id : gr_kq_relation_number(t->k, name->id, inverse);
