@@ -57,6 +57,20 @@ gr_status gr_cli_kg_server(gr_cli *c, const gr_optval *endpoint, gr_sparql **out
 void gr_cli_kg_term(gr_cli *c, gr_str term, gr_str label);
 void gr_cli_kg_more(gr_cli *c, uint64_t shown, uint64_t total);
 bool gr_cli_kg_terms(gr_arena *a, const gr_sparql_terms *t, gr_value *out);
+/* Steps of kg reach and kg pull. */
+#define GR_KG_RELATION_OPTION                                                                      \
+    "relation", 0, GR_OPT_LIST, "NAME", "go along this relation alone; several with several options"
+#define GR_KG_WAY_OPTION                                                                           \
+    "direction", 0, GR_OPT_CHOICE, NULL,                                                           \
+        "go from subjects to objects, back, or both ways, which is so if not given"
+#define GR_KG_WAYS "out|in|both"
+gr_sparql_way gr_cli_kg_way(const gr_optval *o);
+/* Terms that words name, in the arena. */
+gr_status gr_cli_kg_linked(gr_cli *c, gr_sparql *s, const char *const *words, size_t n,
+                           bool relations, gr_str **out);
+/* kg info and kg facts of a server. */
+gr_status gr_cli_kg_discover(gr_cli *c, size_t top, const gr_optval *endpoint);
+gr_status gr_cli_kg_facts_at(gr_cli *c, uint64_t limit, const gr_optval *endpoint);
 /* kg query --exec sparql. */
 gr_status gr_cli_kg_asked(gr_cli *c, gr_str text, gr_sparql_window w, const gr_optval *endpoint);
 /* A record of counts as JSON or as lines "12 triples". */

@@ -60,4 +60,66 @@ typedef struct gr_sparql_window {
 gr_status gr_sparql_answers(gr_sparql *s, const gr_kg *names, const gr_kg_query *q,
                             gr_sparql_window w, gr_sparql_terms *out, gr_str *sent, gr_err *err);
 
+/* --- what is there --- */
+
+/* Something, and in how many triples. */
+typedef struct gr_sparql_count {
+    gr_str term, label;
+    uint64_t n;
+} gr_sparql_count;
+
+typedef struct gr_sparql_counts {
+    gr_sparql_count *at; /* most first */
+    size_t n;
+    uint64_t total; /* how many different ones there are */
+} gr_sparql_counts;
+
+typedef struct gr_sparql_vocabulary {
+    uint64_t triples;
+    gr_sparql_counts relations, classes; /* the first `top` of each */
+} gr_sparql_vocabulary;
+
+gr_status gr_sparql_discover(gr_sparql *s, size_t top, gr_sparql_vocabulary *out, gr_err *err);
+
+/* The triples that lead out of an entity, and into it, relation by relation. */
+typedef struct gr_sparql_degree {
+    uint64_t n_out, n_in;
+    gr_sparql_counts out, in;
+} gr_sparql_degree;
+
+gr_status gr_sparql_degree_of(gr_sparql *s, gr_str entity, gr_sparql_degree *out, gr_err *err);
+
+/* Triples with these parts, an empty one is any: three terms each in out->at. */
+gr_status gr_sparql_facts(gr_sparql *s, const gr_str part[3], gr_sparql_window w,
+                          gr_sparql_terms *out, gr_err *err);
+
+/* --- steps --- */
+
+typedef enum gr_sparql_way { GR_SPARQL_OUT, GR_SPARQL_IN, GR_SPARQL_BOTH } gr_sparql_way;
+
+typedef struct gr_sparql_steps {
+    const gr_str *relations; /* terms; none = any */
+    size_t n_relations;
+    gr_sparql_way way; /* along triples, against them, either */
+    unsigned hops;     /* at most so many; 0 = any number */
+} gr_sparql_steps;
+
+/* All that is one to `hops` steps from an entity; hops must be given. */
+gr_status gr_sparql_near(gr_sparql *s, gr_str entity, const gr_sparql_steps *how,
+                         gr_sparql_window w, gr_sparql_terms *out, gr_err *err);
+/* Is there a way, of no step where both are one? */
+gr_status gr_sparql_reaches(gr_sparql *s, gr_str from, gr_str to, const gr_sparql_steps *how,
+                            bool *out, gr_err *err);
+
+/* The triples around entities, step by step, as a store is built of them: labels and comments of
+ * RDF become labels and glosses, also of what lies at the rim. Ends after `most` triples. */
+typedef struct gr_sparql_pulled {
+    uint64_t triples; /* rows that came */
+    unsigned hops;    /* that are whole */
+    bool cut;         /* at `most` */
+} gr_sparql_pulled;
+
+gr_status gr_sparql_pull(gr_sparql *s, const gr_str *entities, size_t n, const gr_sparql_steps *how,
+                         uint64_t most, gr_kg_builder *b, gr_sparql_pulled *out, gr_err *err);
+
 #endif

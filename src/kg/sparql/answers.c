@@ -11,14 +11,14 @@ typedef struct writer {
     gr_err *err;
 } writer;
 
-static gr_status put(writer *w, const gr_kg_query *q, unsigned v, bool negated);
+static gr_status put(writer *w, const gr_kg_query *q, unsigned v, bool negated, bool bound);
 
 static gr_status put_step(writer *w, const gr_kg_query *q, unsigned v)
 {
     const gr_kg_query *of = q->of[0];
     bool fixed = of->kind == GR_KQ_ENTITY;
     unsigned from = fixed ? 0 : ++w->n_variables;
-    gr_status st = fixed ? GR_OK : put(w, of, from, false);
+    gr_status st = fixed ? GR_OK : put(w, of, from, false, false);
 
     for (int i = 0; st == GR_OK && i < 3; i++) {
         if (i == 1)
@@ -41,20 +41,24 @@ static gr_status put_group(writer *w, const char *before, const gr_kg_query *q, 
     gr_status st;
 
     gr_strbuf_adds(&w->out, before);
-    st = put(w, q, v, negated);
+    st = put(w, q, v, negated, false);
     gr_strbuf_adds(&w->out, "} ");
     return st;
 }
 
-/* Of an `and`, or a negated `or`: what is bound first, then what is taken away. Some branch binds:
- * else the whole were a complement. */
-static gr_status put_and(writer *w, const gr_kg_query *q, unsigned v, bool negated)
+/* Of an `and`, or a negated `or`: what is bound first, steps before fixed entities, then what is
+ * taken away. Some branch binds: else the whole were a complement. */
+static gr_status put_and(writer *w, const gr_kg_query *q, unsigned v, bool negated, bool bound)
 {
     gr_status st = GR_OK;
 
-    for (size_t i = 0; st == GR_OK && i < q->n; i++)
-        if (gr_kg_is_complement(q->of[i]) == negated)
-            st = put(w, q->of[i], v, negated);
+    for (int turn = 0; turn < 2; turn++)
+        for (size_t i = 0; st == GR_OK && i < q->n; i++)
+            if (gr_kg_is_complement(q->of[i]) == negated &&
+                (q->of[i]->kind == GR_KQ_ENTITY) == (turn == 1)) {
+                st = put(w, q->of[i], v, negated, bound);
+                bound = true;
+            }
     for (size_t i = 0; st == GR_OK && i < q->n; i++)
         if (gr_kg_is_complement(q->of[i]) != negated)
             st = put_group(w, "MINUS { ", q->of[i], v, !negated);
@@ -70,68 +74,37 @@ static gr_status put_or(writer *w, const gr_kg_query *q, unsigned v, bool negate
     return st;
 }
 
-/* Binds ?v to the members of q, or to all others; what is bound is never a complement. */
-static gr_status put(writer *w, const gr_kg_query *q, unsigned v, bool negated)
+/* VALUES would say it too, but Virtuoso 7 loses rows by it in unions. */
+static gr_status put_entity(writer *w, const gr_kg_query *q, unsigned v, bool bound)
 {
     gr_status st;
 
+    gr_strbuf_adds(&w->out, bound ? "FILTER(SAMETERM(" : "BIND(");
+    st = gr_sparql_add(w->s, &w->out, gr_kg_entity_name(w->names, q->entity), w->err);
+    gr_strbuf_addf(&w->out, bound ? ", ?v%u)) " : " AS ?v%u) ", v);
+    return st;
+}
+
+/* Binds ?v to the members of q, or to all others; what is bound is never a complement. */
+static gr_status put(writer *w, const gr_kg_query *q, unsigned v, bool negated, bool bound)
+{
     switch (q->kind) {
-    case GR_KQ_ENTITY:
-        gr_strbuf_addf(&w->out, "VALUES ?v%u { ", v);
-        st = gr_sparql_add(w->s, &w->out, gr_kg_entity_name(w->names, q->entity), w->err);
-        gr_strbuf_adds(&w->out, " } ");
-        return st;
+    case GR_KQ_ENTITY: return put_entity(w, q, v, bound);
     case GR_KQ_PROJECT: return put_step(w, q, v);
-    case GR_KQ_NOT: return put(w, q->of[0], v, !negated);
+    case GR_KQ_NOT: return put(w, q->of[0], v, !negated, bound);
     default:
-        return (q->kind == GR_KQ_AND) != negated ? put_and(w, q, v, negated)
+        return (q->kind == GR_KQ_AND) != negated ? put_and(w, q, v, negated, bound)
                                                  : put_or(w, q, v, negated);
     }
 }
 
 /* --- asking --- */
 
-typedef struct taken {
-    gr_ctx *cx;
-    GR_VEC(gr_str) terms;
-} taken;
-
-static gr_status take(void *arg, const gr_sparql_rows *page, gr_err *err)
-{
-    taken *t = arg;
-
-    for (size_t i = 0; i < page->n; i++)
-        if (!gr_vec_push(&t->terms, page->cells[i].term))
-            return gr_fail_memory(t->cx, err);
-    return GR_OK;
-}
-
-static gr_status terms_of(gr_sparql *s, gr_str pattern, gr_sparql_window w, gr_sparql_terms *out,
-                          gr_err *err)
-{
-    static const char *const columns[] = { "v0", NULL };
-    taken t = { s->cx, { .budget = &s->cx->budget } };
-    gr_sparql_paging p = { columns, pattern, w.offset, w.limit, take, &t };
-    gr_status st = gr_sparql_pages(s, &p, &out->total, err);
-
-    out->n = t.terms.n;
-    if (st == GR_OK) {
-        out->at = gr_arena_copy(&s->cx->arena, t.terms.at, out->n * sizeof *out->at);
-        out->labels = w.labels ? gr_new_n(&s->cx->arena, gr_str, out->n + 1) : NULL;
-        if (out->at == NULL && out->n != 0)
-            st = gr_fail_memory(s->cx, err);
-    }
-    gr_vec_clear(&t.terms);
-    if (st == GR_OK && w.labels)
-        st = out->labels != NULL ? gr_sparql_labels(s, out->at, out->n, out->labels, err)
-                                 : gr_fail_memory(s->cx, err);
-    return st;
-}
-
 gr_status gr_sparql_answers(gr_sparql *s, const gr_kg *names, const gr_kg_query *q,
                             gr_sparql_window window, gr_sparql_terms *out, gr_str *sent,
                             gr_err *err)
 {
+    static const char *const columns[] = { "v0", NULL };
     writer w = { .s = s, .names = names, .err = err };
     gr_status st = gr_kg_need_finite(q, err), kept;
 
@@ -141,9 +114,9 @@ gr_status gr_sparql_answers(gr_sparql *s, const gr_kg *names, const gr_kg_query 
     if (st != GR_OK)
         return st;
     gr_strbuf_init(&w.out, &s->cx->budget, 0);
-    st = put(&w, q, 0, false);
+    st = put(&w, q, 0, false, false);
     kept = gr_sparql_keep(s, &w.out, sent, st == GR_OK ? err : NULL);
     if (st == GR_OK)
         st = kept;
-    return st == GR_OK ? terms_of(s, *sent, window, out, err) : st;
+    return st == GR_OK ? gr_sparql_terms_of(s, columns, *sent, window, out, err) : st;
 }

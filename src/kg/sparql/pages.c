@@ -141,3 +141,38 @@ gr_status gr_sparql_pages(gr_sparql *s, const gr_sparql_paging *p, uint64_t *tot
     gr_strmap_clear(&seen);
     return st;
 }
+
+/* --- all of them --- */
+
+typedef struct taken {
+    gr_ctx *cx;
+    GR_VEC(gr_str) terms;
+} taken;
+
+static gr_status take(void *arg, const gr_sparql_rows *page, gr_err *err)
+{
+    taken *t = arg;
+
+    for (size_t i = 0; i < page->n * page->n_columns; i++)
+        if (!gr_vec_push(&t->terms, page->cells[i].term))
+            return gr_fail_memory(t->cx, err);
+    return GR_OK;
+}
+
+gr_status gr_sparql_terms_of(gr_sparql *s, const char *const *columns, gr_str pattern,
+                             gr_sparql_window w, gr_sparql_terms *out, gr_err *err)
+{
+    taken t = { s->cx, { .budget = &s->cx->budget } };
+    gr_sparql_paging p = { columns, pattern, w.offset, w.limit, take, &t };
+    gr_status st = gr_sparql_pages(s, &p, &out->total, err);
+
+    out->n = t.terms.n;
+    if (st == GR_OK) {
+        out->at = gr_arena_copy(&s->cx->arena, t.terms.at, out->n * sizeof *out->at);
+        out->labels = w.labels ? gr_new_n(&s->cx->arena, gr_str, out->n + 1) : NULL;
+        if ((out->at == NULL && out->n != 0) || (w.labels && out->labels == NULL))
+            st = gr_fail_memory(s->cx, err);
+    }
+    gr_vec_clear(&t.terms);
+    return st == GR_OK && w.labels ? gr_sparql_labels(s, out->at, out->n, out->labels, err) : st;
+}

@@ -1,7 +1,8 @@
 /* A SPARQL server: requests, what it complains of, and rows of its results.
  *
- * Queries go by POST as they stand (application/sparql-query), which has no limit of length and
- * cannot be taken for an update. Redirects are not followed: they would carry the credentials to a
+ * Queries go by POST as the field "query" of a form: it has no limit of length, cannot be taken for
+ * an update, and all servers know it (Virtuoso 7 hangs where a query is sent as it stands).
+ * Redirects are not followed: they would carry the credentials to a
  * place that the user did not name. */
 #include "kg/sparql/sparql_int.h"
 
@@ -209,24 +210,53 @@ static gr_status not_results(const gr_sparql *s, const char *why, gr_err *err)
     return gr_fail(err, GR_EINPUT, "the reply of %.*s is no SPARQL result: %s", GR_FMT(host), why);
 }
 
-static gr_status send(gr_sparql *s, gr_str query, gr_value *out, gr_err *err)
+static bool is_plain(char c)
 {
-    const char *headers[] = { "Content-Type: application/sparql-query", "Accept: " RESULTS,
+    return gr_is_digit(c) || ((c | 32) >= 'a' && (c | 32) <= 'z');
+}
+
+static gr_status form_of(gr_sparql *s, gr_str query, gr_str *out, gr_err *err)
+{
+    gr_strbuf sb;
+
+    gr_strbuf_init(&sb, &s->cx->budget, 0);
+    gr_strbuf_adds(&sb, "query=");
+    for (size_t i = 0; i < query.len; i++)
+        if (is_plain(query.ptr[i]))
+            gr_strbuf_addc(&sb, query.ptr[i]);
+        else
+            gr_strbuf_addf(&sb, "%%%02X", (unsigned)(unsigned char)query.ptr[i]);
+    return gr_sparql_keep(s, &sb, out, err);
+}
+
+static gr_status post(gr_sparql *s, gr_str query, gr_http_reply *out, gr_err *err)
+{
+    const char *headers[] = { "Content-Type: application/x-www-form-urlencoded", "Accept: " RESULTS,
                               "Expect:", s->header, NULL };
+    gr_str form;
     gr_http_request q = { .url = s->url,
                           .headers = headers,
-                          .body = &query,
+                          .body = &form,
                           .timeout_ms = s->timeout_ms,
                           .max_body = MOST_BODY };
+    gr_status st = form_of(s, query, &form, err);
+
+    if (st == GR_OK)
+        st = gr_http_send(s->cx, s->http, &q, out, err);
+    if (st == GR_OK && (out->status < 200 || out->status >= 300))
+        st = refuse(s, out, err);
+    return st;
+}
+
+static gr_status send(gr_sparql *s, gr_str query, gr_value *out, gr_err *err)
+{
     gr_http_reply r = { 0 };
     gr_err why = { 0 };
     char said[SAID + 1];
-    gr_status st = gr_http_send(s->cx, s->http, &q, &r, err);
+    gr_status st = post(s, query, &r, err);
 
     if (st != GR_OK)
         return st;
-    if (r.status < 200 || r.status >= 300)
-        return refuse(s, &r, err);
     st = gr_json_read(s->cx, r.body, out, &why);
     if (st == GR_OK)
         return out->type == GR_V_RECORD ? GR_OK : not_results(s, "it is no object", err);

@@ -62,6 +62,9 @@ gr_status gr_sparql_pages(gr_sparql *s, const gr_sparql_paging *p, uint64_t *tot
 gr_status gr_sparql_add(gr_sparql *s, gr_strbuf *out, gr_str term, gr_err *err);
 /* The text of a buffer in the arena; the buffer is cleared. */
 gr_status gr_sparql_keep(gr_sparql *s, gr_strbuf *sb, gr_str *out, gr_err *err);
+/* The terms of all rows of a pattern, row by row, as columns has them. */
+gr_status gr_sparql_terms_of(gr_sparql *s, const char *const *columns, gr_str pattern,
+                             gr_sparql_window w, gr_sparql_terms *out, gr_err *err);
 /* Labels of terms, the term itself where the server has none. */
 gr_status gr_sparql_labels(gr_sparql *s, const gr_str *terms, size_t n, gr_str *out, gr_err *err);
 

@@ -90,8 +90,9 @@ def played(answer):
             pass
 
         def do_POST(self):
-            query = self.rfile.read(int(self.headers.get("Content-Length") or 0)).decode()
-            status, headers, body = answer(self.path, self.headers, query)
+            form = urllib.parse.parse_qs(self.rfile.read(int(self.headers.get("Content-Length") or 0)).decode())
+            assert list(form) == ["query"], form
+            status, headers, body = answer(self.path, self.headers, form["query"][0])
             if not isinstance(body, (str, bytes)):
                 body = json.dumps(body)
                 headers = {"Content-Type": "application/sparql-results+json", **headers}
