@@ -48,8 +48,8 @@ gr_status gr_cli_kg_predicted(gr_cli *c, gr_kg *k, const gr_kg_query *q, gr_cli_
                .min = 1,                                                                           \
                .max = 1000000 }
 #define GR_KG_ENDPOINT_NOTE                                                                        \
-    "Names are IRIs, NAME:... of a --prefix, or labels that only one has. Nothing but SELECT and " \
-    "ASK is sent; GRASP_SPARQL_LOGIN (user:password) or GRASP_SPARQL_TOKEN of the environment "    \
+    "Names are IRIs, NAME:... of a --prefix, or labels that only one has. Nothing but SELECT is "  \
+    "sent; GRASP_SPARQL_LOGIN (user:password) or GRASP_SPARQL_TOKEN of the environment "           \
     "are the credentials."
 /* Opens the server; reports what goes wrong. */
 gr_status gr_cli_kg_server(gr_cli *c, const gr_optval *endpoint, gr_sparql **out);

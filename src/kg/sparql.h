@@ -2,8 +2,8 @@
  *
  * What is asked goes to the server as a whole: a query of logic, the facts of an entity, all that
  * is some steps away, whether one entity leads to another, how often what occurs. What needs the
- * graph itself works on a neighbourhood that is pulled into a store. Only SELECT and ASK are ever
- * sent, nothing is changed there.
+ * graph itself works on a neighbourhood that is pulled into a store. Only SELECT is ever sent,
+ * nothing is changed there.
  *
  * Terms are called as stores call them: an IRI by its text, a literal by its spelling in N-Triples.
  * Names of people are IRIs (<http://...> or bare), short forms with a prefix (wd:Q1), or labels

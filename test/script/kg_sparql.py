@@ -167,14 +167,10 @@ def check_steps(engine):
                 facts = grasp_json("kg", "facts", entity(start), *at)["facts"]
                 assert len(facts) == d["out"], facts
                 for way, hops in (("out", 1), ("in", 2), ("both", 2), ("out", 3)):
-                    if engine == "virtuoso" and hops > 1:
-                        continue  # 7.2.5 knows no optional step of a path
                     reply = grasp_json("kg", "reach", entity(start), "--direction", way, "--hops", hops, *at)
                     expected = sorted(around(triples, start, hops, way))
                     assert numbers(reply["entities"]) == expected, f"{start} {way} {hops}: {reply}, not {expected}"
                     n += 1
-                if engine == "virtuoso":
-                    continue
                 for to in range(0, N, 3):
                     reply = grasp_json("kg", "reach", entity(start), entity(to), "--direction", "out", *at)
                     assert reply["reached"] == (to == start or to in around(triples, start, N, "out")), f"{start} {to}"
@@ -250,7 +246,7 @@ def results(rows):
 def holding(n, cap=None, lose=0, again=0):
     """Has n rows, of which it counts all; gives at most `cap` at a time, loses some or gives some twice."""
     def answer(path, headers, query):
-        assert re.match("SELECT|ASK", query), query
+        assert query.startswith("SELECT "), query
         page = re.search(r"LIMIT (\d+) OFFSET (\d+)", query)
         if page is None and "COUNT" in query:
             return 200, {}, results([{"n": {"type": "literal", "value": str(n)}}])

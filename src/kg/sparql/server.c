@@ -354,18 +354,3 @@ gr_status gr_sparql_number(gr_sparql *s, gr_str query, uint64_t *out, gr_err *er
     *out = (uint64_t)n;
     return GR_OK;
 }
-
-gr_status gr_sparql_ask(gr_sparql *s, gr_str query, bool *out, gr_err *err)
-{
-    const gr_value *v;
-    gr_value reply;
-    gr_status st = send(s, query, &reply, err);
-
-    if (st != GR_OK)
-        return st;
-    v = gr_v_get(&reply, "boolean");
-    if (v == NULL || v->type != GR_V_BOOL)
-        return not_results(s, "it has no \"boolean\"", err);
-    *out = v->b;
-    return GR_OK;
-}

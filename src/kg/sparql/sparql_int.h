@@ -42,8 +42,6 @@ gr_status gr_sparql_select(gr_sparql *s, gr_str query, const char *const *column
                            gr_sparql_rows *out, gr_err *err);
 /* The one number that a query selects as ?n. */
 gr_status gr_sparql_number(gr_sparql *s, gr_str query, uint64_t *out, gr_err *err);
-/* Sends an ASK. */
-gr_status gr_sparql_ask(gr_sparql *s, gr_str query, bool *out, gr_err *err);
 
 /* Rows of a pattern page by page: all different ones, in the order of the columns. */
 typedef struct gr_sparql_paging {

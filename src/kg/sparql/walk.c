@@ -34,36 +34,39 @@ static gr_status put_step(gr_sparql *s, gr_strbuf *out, const gr_sparql_steps *h
     return st;
 }
 
-/* One to `hops` steps: a/(a/(a)?)?. */
-static gr_status put_steps(gr_sparql *s, gr_strbuf *out, const gr_sparql_steps *how, gr_err *err)
+/* `from` and n steps to `to`, a variable if it is empty; n = 0: one or more. */
+static gr_status put_way_of(gr_sparql *s, gr_strbuf *out, gr_str from, gr_str to, unsigned n,
+                            const gr_sparql_steps *how, gr_err *err)
 {
-    gr_status st = put_step(s, out, how, err);
+    gr_status st = gr_sparql_add(s, out, from, err);
 
-    for (unsigned i = 1; st == GR_OK && i < how->hops; i++) {
-        gr_strbuf_adds(out, "/(");
+    gr_strbuf_addc(out, ' ');
+    for (unsigned i = 0; st == GR_OK && i < (n != 0 ? n : 1); i++) {
+        gr_strbuf_adds(out, i != 0 ? "/" : "");
         st = put_step(s, out, how, err);
     }
-    for (unsigned i = 1; i < how->hops; i++)
-        gr_strbuf_adds(out, ")?");
+    gr_strbuf_adds(out, n != 0 ? " " : "+ ");
+    if (st == GR_OK && to.len != 0)
+        st = gr_sparql_add(s, out, to, err);
+    gr_strbuf_adds(out, to.len != 0 ? " " : "?v0 ");
     return st;
 }
 
-/* `from` PATH `to`, a variable if it is empty. */
+/* One to `hops` steps, each number a branch: optional steps of a path are beyond Virtuoso 7. */
 static gr_status pattern_of(gr_sparql *s, gr_str from, gr_str to, const gr_sparql_steps *how,
                             gr_str *out, gr_err *err)
 {
+    gr_status st = GR_OK;
     gr_strbuf sb;
-    gr_status st;
 
     gr_strbuf_init(&sb, &s->cx->budget, 0);
-    st = gr_sparql_add(s, &sb, from, err);
-    gr_strbuf_addc(&sb, ' ');
-    if (st == GR_OK)
-        st = how->hops != 0 ? put_steps(s, &sb, how, err) : put_step(s, &sb, how, err);
-    gr_strbuf_adds(&sb, how->hops != 0 ? " " : "+ ");
-    if (st == GR_OK && to.len != 0)
-        st = gr_sparql_add(s, &sb, to, err);
-    gr_strbuf_adds(&sb, to.len != 0 ? " " : "?v0 ");
+    if (how->hops == 0)
+        st = put_way_of(s, &sb, from, to, 0, how, err);
+    for (unsigned n = 1; st == GR_OK && n <= how->hops; n++) {
+        gr_strbuf_adds(&sb, n != 1 ? "UNION { " : "{ ");
+        st = put_way_of(s, &sb, from, to, n, how, err);
+        gr_strbuf_adds(&sb, "} ");
+    }
     if (st == GR_OK)
         return gr_sparql_keep(s, &sb, out, err);
     gr_strbuf_clear(&sb);
@@ -80,10 +83,12 @@ gr_status gr_sparql_near(gr_sparql *s, gr_str entity, const gr_sparql_steps *how
     return st == GR_OK ? gr_sparql_terms_of(s, columns, pattern, w, out, err) : st;
 }
 
+/* A count, not ASK: Virtuoso 7 answers that otherwise than the standard has it. */
 gr_status gr_sparql_reaches(gr_sparql *s, gr_str from, gr_str to, const gr_sparql_steps *how,
                             bool *out, gr_err *err)
 {
     gr_str pattern, query;
+    uint64_t n = 0;
     gr_status st = pattern_of(s, from, to, how, &pattern, err);
 
     if (st != GR_OK)
@@ -91,6 +96,9 @@ gr_status gr_sparql_reaches(gr_sparql *s, gr_str from, gr_str to, const gr_sparq
     *out = gr_str_eq(from, to);
     if (*out)
         return GR_OK;
-    query = gr_str_printf(&s->cx->arena, "ASK { %.*s}", (int)pattern.len, pattern.ptr);
-    return query.ptr != NULL ? gr_sparql_ask(s, query, out, err) : gr_fail_memory(s->cx, err);
+    query = gr_str_printf(&s->cx->arena, "SELECT (COUNT(*) AS ?n) WHERE { %.*s}", (int)pattern.len,
+                          pattern.ptr);
+    st = query.ptr != NULL ? gr_sparql_number(s, query, &n, err) : gr_fail_memory(s->cx, err);
+    *out = n != 0;
+    return st;
 }
