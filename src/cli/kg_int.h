@@ -35,6 +35,16 @@ typedef struct gr_cli_kg_predict {
 } gr_cli_kg_predict;
 gr_status gr_cli_kg_predicted(gr_cli *c, gr_kg *k, const gr_kg_query *q, gr_cli_kg_predict how,
                               gr_err *err);
+/* kg query --exec llm. */
+typedef struct gr_cli_kg_read {
+    const char *llm;
+    unsigned tokens;
+    const gr_optval *without;
+    bool trace;
+    size_t limit, offset;
+} gr_cli_kg_read;
+gr_status gr_cli_kg_chained(gr_cli *c, gr_kg *k, const gr_kg_query *q, gr_cli_kg_read how,
+                            gr_err *err);
 /* Graphs of a server: the three options of a command stand together, in this order. */
 #define GR_KG_ENDPOINT_OPTIONS(endpoint, prefix, page)                                             \
     [endpoint] = { "endpoint", 0, GR_OPT_TEXT, "URL", "the SPARQL server that holds the graph" },  \

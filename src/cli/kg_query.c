@@ -4,12 +4,26 @@
 #define ROWS      100    /* shown unless --limit says otherwise */
 #define CHECK_ALL 200000 /* entities: up to here each is checked, not the answers alone */
 
-enum { O_EXEC, O_MODEL, O_BEAM, O_COMPLEMENT, O_LIMIT, O_OFFSET, O_ENDPOINT, O_PREFIX, O_PAGE };
+enum {
+    O_EXEC,
+    O_MODEL,
+    O_BEAM,
+    O_COMPLEMENT,
+    O_LIMIT,
+    O_OFFSET,
+    O_ENDPOINT,
+    O_PREFIX,
+    O_PAGE,
+    O_LLM,
+    O_TOKENS,
+    O_WITHOUT,
+    O_TRACE
+};
 static const gr_option options[] = {
     [O_EXEC] = { "exec", 0, GR_OPT_CHOICE, NULL,
-                 "how it is answered: by the triples alone, with links that a model predicts, or "
-                 "by a SPARQL server",
-                 .choices = "exact|predict|sparql" },
+                 "how it is answered: by the triples alone, with links that a model predicts, by a "
+                 "SPARQL server, or by a language model that reads triples",
+                 .choices = "exact|predict|sparql|llm" },
     [O_MODEL] = { "model", 0, GR_OPT_TEXT, "FILE", "the model of --exec predict, by kg train" },
     [O_BEAM] = { "beam", 0, GR_OPT_INT, "N",
                  "predict: go on from the N best entities at each step, not from all", .min = 1 },
@@ -19,6 +33,14 @@ static const gr_option options[] = {
                   "show at most N answers, 100 if not given; 0 = all" },
     [O_OFFSET] = { "offset", 0, GR_OPT_INT, "N", "leave out the first N" },
     GR_KG_ENDPOINT_OPTIONS(O_ENDPOINT, O_PREFIX, O_PAGE),
+    [O_LLM] = { "llm", 0, GR_OPT_TEXT, "URL#MODEL", "the model of --exec llm" },
+    [O_TOKENS] = { "tokens", 0, GR_OPT_INT, "N",
+                   "llm: facts, lists and replies of at most N tokens, 4,096 if not given",
+                   .min = 1, .max = 10000000 },
+    [O_WITHOUT] = { "without", 0, GR_OPT_LIST, "STAGE",
+                    "llm: decomposition, to ask all in one; abstraction, to show names and no ids",
+                    .choices = "decomposition|abstraction" },
+    [O_TRACE] = { "trace", 0, GR_OPT_FLAG, NULL, "llm: show the questions and their answers" },
 };
 
 static bool is_by(const gr_cli *c, const char *executor)
@@ -157,8 +179,14 @@ static gr_status answer(gr_cli *c, answers *a, gr_err *err)
                               (size_t)c->opt[O_OFFSET].number };
     gr_status st;
 
+    gr_cli_kg_read read = { c->opt[O_LLM].text, (unsigned)c->opt[O_TOKENS].number,
+                            &c->opt[O_WITHOUT], c->opt[O_TRACE].given,
+                            limit_of(c),        (size_t)c->opt[O_OFFSET].number };
+
     if (is_predicted(c))
         return gr_cli_kg_predicted(c, a->k, a->query, how, err);
+    if (is_by(c, "llm"))
+        return gr_cli_kg_chained(c, a->k, a->query, read, err);
     st = find(c, a, err);
     if (st == GR_OK && c->json)
         return show_json(c, a, err);
@@ -180,6 +208,11 @@ static gr_status check_usage(gr_cli *c)
                                    : "expected STORE and QUERY");
     if (is_predicted(c) != c->opt[O_MODEL].given || (c->opt[O_BEAM].given && !is_predicted(c)))
         return gr_cli_usage(c, "--exec predict, --model FILE and --beam belong together");
+    if (is_by(c, "llm") != c->opt[O_LLM].given ||
+        (!is_by(c, "llm") &&
+         (c->opt[O_TOKENS].given || c->opt[O_WITHOUT].given || c->opt[O_TRACE].given)))
+        return gr_cli_usage(c, "--exec llm, --llm URL#MODEL, --tokens, --without and --trace "
+                               "belong together");
     return GR_OK;
 }
 
@@ -236,7 +269,10 @@ const gr_command gr_command_kg_query = {
         "that MODEL gives it; each answer has its score, the links it rests on, and says whether "
         "the triples entail it or it is predicted.\n"
         "--exec sparql takes no STORE: the whole query goes to the server at --endpoint, which "
-        "holds the graph. " GR_KG_ENDPOINT_NOTE,
+        "holds the graph. " GR_KG_ENDPOINT_NOTE
+        "\n--exec llm shows the triples around the entities of QUERY to a language model, as ids, "
+        "and asks it one operation after the other (docs/LOGIC.md). Its answers are what it read; "
+        "each says whether the triples entail it. Keys are those of grasp ask.",
     GR_OPTIONS(options),
     .run = run,
 };

@@ -83,6 +83,16 @@ typedef enum gr_kg_syntax {
 gr_status gr_kg_query_print(gr_ctx *cx, const gr_kg *k, const gr_kg_query *q, gr_kg_syntax syntax,
                             gr_strbuf *out, gr_err *err);
 
+/* Who writes names. */
+typedef struct gr_kg_namer {
+    void (*entity)(void *arg, gr_strbuf *out, uint32_t e);
+    void (*relation)(void *arg, gr_strbuf *out, uint32_t r);
+    void *arg;
+} gr_kg_namer;
+
+/* In the readable syntax with such names. */
+void gr_kg_query_print_as(const gr_kg_query *q, const gr_kg_namer *namer, gr_strbuf *out);
+
 /* Is the answer all entities but some, whatever the triples are? */
 bool gr_kg_is_complement(const gr_kg_query *q);
 /* GR_EDECLINED, with the place, of a query whose answer is one, as a whole or below a relation:
