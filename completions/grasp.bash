@@ -16,7 +16,7 @@ _grasp() {
         ;;
     kg)
         if ((COMP_CWORD == 2)); then
-            COMPREPLY=($(compgen -W " build info facts query add delete compact train" -- "$cur"))
+            COMPREPLY=($(compgen -W " build info facts query reach pull add delete compact train" -- "$cur"))
             return
         fi
         command="$command ${COMP_WORDS[2]}" at=3
@@ -37,15 +37,17 @@ _grasp() {
     'graph formats') options="" ;;
     'graph generators') options="" ;;
     'kg build') options="--parts" ;;
-    'kg info') options="--top" ;;
-    'kg facts') options="--limit" ;;
-    'kg query') options="--exec --model --beam --complement --limit --offset" ;;
+    'kg info') options="--top --endpoint --prefix --page" ;;
+    'kg facts') options="--limit --endpoint --prefix --page" ;;
+    'kg query') options="--exec --model --beam --complement --limit --offset --endpoint --prefix --page --llm --tokens --without --trace" ;;
+    'kg reach') options="--relation --direction --hops --limit --offset --endpoint --prefix --page" ;;
+    'kg pull') options="--relation --direction --hops --limit --endpoint --prefix --page" ;;
     'kg add') options="--file" ;;
     'kg delete') options="--file" ;;
     'kg compact') options="" ;;
     'kg train') options="--model --out --rank --epochs --batch --rate --optimizer --n3 --relations --negatives --patience" ;;
     'mcp') options="--root --toolset --print-config" ;;
-    'eval') options="--data --llm --method --without --window --scale --kg --exec --limit --jobs --predictions --report --peer --show --results --markdown" ;;
+    'eval') options="--data --llm --method --without --window --scale --kg --exec --tokens --facts --limit --jobs --predictions --report --peer --show --results --markdown" ;;
     'gen') options="--n --data --out --format --split --llm --jobs" ;;
     'bench') options="--data --scale --quick --save --baseline" ;;
     'help') options="" ;;
@@ -80,12 +82,16 @@ _grasp() {
     'graph draw':--format) values="$(grasp graph formats -q 2>/dev/null)" ;;
     'graph draw':--header) values="auto yes no" ;;
     'graph draw':--layout) values="auto layers circle stress given" ;;
-    'kg query':--exec) values="exact predict" ;;
+    'kg query':--exec) values="exact predict sparql llm" ;;
+    'kg query':--without) values="decomposition abstraction" ;;
+    'kg reach':--direction) values="out in both" ;;
+    'kg pull':--direction) values="out in both" ;;
     'kg train':--model) values="complex distmult transe rotate" ;;
     'kg train':--optimizer) values="adagrad adam" ;;
     'eval':--method) values="exchange skills tools auto text toolformer graphtool cogent fc" ;;
-    'eval':--without) values="sense buffer creation extraction graph-instruction margin parameter-instruction repair retrieval thinking verifier" ;;
-    'eval':--exec) values="exact" ;;
+    'eval':--without) values="sense abstraction buffer creation decomposition extraction graph-instruction margin parameter-instruction repair retrieval thinking verifier" ;;
+    'eval':--exec) values="exact llm" ;;
+    'eval':--facts) values="seen all" ;;
     'eval':--peer) values="networkx" ;;
     'eval':--show) values="wrong declined error missed why" ;;
     'gen':--format) values="jsonl alpaca prompt_pairs" ;;
