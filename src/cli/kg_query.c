@@ -204,8 +204,8 @@ static gr_status check_usage(gr_cli *c)
         return gr_cli_usage(c, "--complement: a server is not asked for all it has but some");
     if (c->words.n != (is_by(c, "sparql") ? 1 : 2))
         return gr_cli_usage(c, is_by(c, "sparql")
-                                   ? "expected QUERY alone: the graph is the server's"
-                                   : "expected STORE and QUERY");
+                                   ? "kg query: expected QUERY alone, the graph is the server's"
+                                   : "kg query: expected STORE and QUERY");
     if (is_predicted(c) != c->opt[O_MODEL].given || (c->opt[O_BEAM].given && !is_predicted(c)))
         return gr_cli_usage(c, "--exec predict, --model FILE and --beam belong together");
     if (is_by(c, "llm") != c->opt[O_LLM].given ||

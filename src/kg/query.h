@@ -23,7 +23,9 @@
  *
  * Everywhere: `#12` is the entity or relation of the id 12, a name with other characters than a
  * word has stands in double quotes, `^won` and `won_reverse` are the inverse of `won`. A name is
- * looked up as name, then as label; for relations, then as the last part of a name. */
+ * looked up as name, in full or with a prefix of the store, then as label; for entities, then as
+ * label with words of the gloss in brackets, and as gloss; for relations, then as the last part of
+ * a name. */
 #ifndef GR_KG_QUERY_H
 #define GR_KG_QUERY_H
 
@@ -56,6 +58,12 @@ typedef struct gr_kg_query {
  * GR_EUSAGE what is not well formed or no tree, GR_ENAME a name that is not there or stands for
  * several (the candidates are the hint), GR_ELIMIT too large. The tree is in cx->arena. */
 gr_status gr_kg_query_read(gr_ctx *cx, const gr_kg *k, gr_str text, gr_kg_query **out, gr_err *err);
+
+/* What a name means in a store. GR_ENAME if there is no such thing, or several; the hint has
+ * candidates. *inverse: it is the relation the other way round, "^won" or "won_reverse". */
+gr_status gr_kg_link_entity(gr_ctx *cx, const gr_kg *k, gr_str name, uint32_t *out, gr_err *err);
+gr_status gr_kg_link_relation(gr_ctx *cx, const gr_kg *k, gr_str name, uint32_t *out, bool *inverse,
+                              gr_err *err);
 
 /* Who says what names mean where no store does. The id is what the query then has. */
 typedef struct gr_kg_linker {

@@ -150,6 +150,7 @@ size_t gr_kg_delta_from(const gr_kg_deltas *d, const uint32_t *key, int n, bool 
 
 uint64_t gr_kg_fold_hash(gr_str label);
 int gr_kg_fold_cmp(gr_str a, gr_str b);
+bool gr_kg_folded_in(gr_str part, gr_str text); /* as words of it; false if part is empty */
 /* The entities that the file has under the label. */
 gr_ids gr_kg_base_labelled(const gr_kg *k, gr_str label);
 /* Moves entity e into or out of the list of a label. */
