@@ -153,12 +153,14 @@ static gr_status push_once(gr_chain_text *t, gr_ids_buf *out, uint32_t id, gr_er
     return gr_vec_push(out, id) ? GR_OK : gr_fail_memory(t->cx, err);
 }
 
-/* An item of a list: a name, with or without the quotes that prompts have, or the number of an id.
- */
-static uint32_t find(gr_chain_text *t, const gr_value *v)
+/* Takes an item of a list: a name, with or without the quotes that prompts have, or the number of
+ * an id. *known: it is one. */
+static gr_status take(gr_chain_text *t, const gr_value *v, gr_ids_buf *out, bool *known,
+                      gr_err *err)
 {
     gr_strbuf sb;
     uint32_t e;
+    bool failed;
 
     gr_strbuf_init(&sb, &t->cx->budget, 0);
     if (v->type == GR_V_STR && t->names)
@@ -167,9 +169,13 @@ static uint32_t find(gr_chain_text *t, const gr_value *v)
         gr_strbuf_add(&sb, gr_str_trim(v->s));
     else if (v->type == GR_V_INT && !t->names)
         gr_strbuf_addf(&sb, "e%" PRId64, v->i);
-    e = sb.failed ? GR_MAP_NONE : gr_strmap_get(&t->shown, gr_strbuf_str(&sb));
+    failed = sb.failed;
+    e = gr_strmap_get(&t->shown, gr_strbuf_str(&sb));
     gr_strbuf_clear(&sb);
-    return e;
+    *known = e != GR_MAP_NONE;
+    if (failed)
+        return gr_fail_memory(t->cx, err);
+    return *known ? push_once(t, out, e, err) : GR_OK;
 }
 
 static gr_status read_list(gr_chain_text *t, const gr_value *list, gr_ids_buf *out,
@@ -178,12 +184,10 @@ static gr_status read_list(gr_chain_text *t, const gr_value *list, gr_ids_buf *o
     gr_status st = GR_OK;
 
     for (size_t i = 0; st == GR_OK && i < list->list->n; i++) {
-        uint32_t e = find(t, &list->list->at[i]);
+        bool known = false;
 
-        if (e == GR_MAP_NONE)
-            ++*n_unknown;
-        else
-            st = push_once(t, out, e, err);
+        st = take(t, &list->list->at[i], out, &known, err);
+        *n_unknown += !known;
     }
     return st;
 }
@@ -197,14 +201,14 @@ static gr_status read_text(gr_chain_text *t, gr_str s, gr_ids_buf *out, gr_err *
 
     for (size_t i = 0; st == GR_OK && i <= s.len; i++) {
         gr_value part;
-        uint32_t e;
+        bool known;
 
         if (i < s.len && (s.ptr[i] == '\0' || strchr(ends, s.ptr[i]) == NULL))
             continue;
         part = gr_v_str(gr_str_trim(gr_str_sub(s, from, i)));
         from = i + 1;
-        if (part.s.len != 0 && (e = find(t, &part)) != GR_MAP_NONE)
-            st = push_once(t, out, e, err);
+        if (part.s.len != 0)
+            st = take(t, &part, out, &known, err);
     }
     return st;
 }
