@@ -4,8 +4,6 @@
 
 #include "cli/kg_int.h"
 
-#define MOST_NAMED 5 /* candidates in an error */
-
 void gr_cli_kg_limits(gr_cli *c)
 {
     if (c->global[GR_G_TIMEOUT].number != 0)
@@ -72,71 +70,36 @@ gr_status gr_cli_kg_open(gr_cli *c, gr_kg **out)
     return st == GR_OK ? GR_OK : gr_cli_kg_fail(c, &err);
 }
 
-static gr_status fail_several(gr_cli *c, const gr_kg *k, const char *word, gr_ids ids)
-{
-    gr_err err = { 0 };
-    gr_strbuf names;
-
-    gr_strbuf_init(&names, NULL, 0);
-    for (size_t i = 0; i < ids.n && i < MOST_NAMED; i++) {
-        gr_strbuf_adds(&names, i != 0 ? ", " : "");
-        gr_strbuf_add(&names, gr_kg_entity_name(k, ids.at[i]));
-    }
-    gr_fail(&err, GR_ENAME, "%zu entities are labelled \"%s\"", ids.n, word);
-    gr_err_hint(&err, "say which by its name: %.180s%s", names.buf,
-                ids.n > MOST_NAMED ? ", ..." : "");
-    gr_strbuf_clear(&names);
-    return gr_cli_fail(c, &err);
-}
-
 gr_status gr_cli_kg_entity(gr_cli *c, const gr_kg *k, const char *word, uint32_t *out)
 {
     gr_err err = { 0 };
-    gr_ids ids;
+    gr_status st;
 
     *out = GR_KG_NONE;
-    if (strcmp(word, "?") == 0 || (*out = gr_kg_entity(k, gr_str_of(word))) != GR_KG_NONE)
+    if (strcmp(word, "?") == 0)
         return GR_OK;
-    ids = gr_kg_labelled(k, gr_str_of(word));
-    if (ids.n > 1)
-        return fail_several(c, k, word, ids);
-    if (ids.n == 1) {
-        *out = ids.at[0];
-        return GR_OK;
-    }
-    gr_fail(&err, GR_ENAME, "there is no entity \"%s\"", word);
-    return gr_cli_fail(c, &err);
+    st = gr_kg_link_entity(&c->cx, k, gr_str_of(word), out, &err);
+    return st == GR_OK ? GR_OK : gr_cli_fail(c, &err);
 }
 
 gr_status gr_cli_kg_relation(gr_cli *c, const gr_kg *k, const char *word, uint32_t *out)
 {
     gr_err err = { 0 };
-    gr_str *names;
-    uint32_t n = gr_kg_n_relations(k), found = 0;
+    bool inverse = false;
+    gr_status st;
 
     *out = GR_KG_NONE;
-    if (strcmp(word, "?") == 0 || (*out = gr_kg_relation(k, gr_str_of(word))) != GR_KG_NONE)
+    if (strcmp(word, "?") == 0)
         return GR_OK;
-    names = gr_new_n(&c->cx.arena, gr_str, (size_t)n + 1);
-    if (names == NULL)
-        return gr_cli_memory(c);
-    for (uint32_t r = 0; r < n; r++) {
-        names[r] = gr_kg_relation_label(k, r);
-        if (gr_str_is_nocase(names[r], word)) {
-            *out = r;
-            found++;
-        }
-    }
-    if (found == 1)
-        return GR_OK;
-    if (found > 1)
-        gr_fail(&err, GR_ENAME, "%u relations are labelled \"%s\"; say which by its name", found,
-                word);
-    else
-        gr_fail(&err, GR_ENAME, "there is no relation \"%s\"", word);
-    if (found == 0 && !gr_suggest(&err, "", gr_str_of(word), names, n))
+    st = gr_kg_link_relation(&c->cx, k, gr_str_of(word), out, &inverse, &err);
+    if (st == GR_OK && inverse)
+        st = gr_fail(&err, GR_ENAME,
+                     "\"%.200s\" is a relation the other way round: change subject "
+                     "and object",
+                     word);
+    if (st == GR_ENAME && err.hint[0] == '\0')
         gr_err_hint(&err, "grasp kg info %.180s lists them", c->words.at[0]);
-    return gr_cli_fail(c, &err);
+    return st == GR_OK ? GR_OK : gr_cli_fail(c, &err);
 }
 
 bool gr_cli_kg_triple(gr_arena *arena, const gr_kg *k, gr_triple t, gr_value *out)

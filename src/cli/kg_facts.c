@@ -3,10 +3,11 @@
 
 #define ROWS 100 /* unless --limit says otherwise */
 
-enum { O_LIMIT };
+enum { O_LIMIT, O_ENDPOINT, O_PREFIX, O_PAGE };
 static const gr_option options[] = {
     [O_LIMIT] = { "limit", 0, GR_OPT_INT, "N", "show at most N triples, 100 if not given; 0 = all",
                   .max = UINT32_MAX },
+    GR_KG_ENDPOINT_OPTIONS(O_ENDPOINT, O_PREFIX, O_PAGE),
 };
 
 static bool add_part(gr_arena *a, gr_value *row, const char *key, gr_str name,
@@ -78,10 +79,15 @@ static gr_status show(gr_cli *c, const gr_kg *k, gr_triple pattern)
 static gr_status run(gr_cli *c)
 {
     gr_triple pattern = { GR_KG_NONE, GR_KG_NONE, GR_KG_NONE };
+    uint64_t most = c->opt[O_LIMIT].given ? c->opt[O_LIMIT].number : ROWS;
     gr_kg *k = NULL;
-    gr_status st = gr_cli_kg_open(c, &k);
+    gr_status st;
 
-    if (st == GR_OK && c->words.n > 1)
+    if (c->opt[O_ENDPOINT].given && c->words.n <= 3)
+        return gr_cli_kg_facts_at(c, most != 0 ? most : UINT64_MAX, &c->opt[O_ENDPOINT]);
+    if (c->words.n == 0 || c->opt[O_ENDPOINT].given)
+        return gr_cli_usage(c, "expected STORE [S] [P] [O], or --endpoint URL [S] [P] [O]");
+    if ((st = gr_cli_kg_open(c, &k)) == GR_OK && c->words.n > 1)
         st = gr_cli_kg_entity(c, k, c->words.at[1], &pattern.s);
     if (st == GR_OK && c->words.n > 2)
         st = gr_cli_kg_relation(c, k, c->words.at[2], &pattern.p);
@@ -100,13 +106,13 @@ static const gr_cli_example examples[] = {
 
 const gr_command gr_command_kg_facts = {
     .name = "kg facts",
-    .args = "STORE [S] [P] [O]",
-    .least = 1,
+    .args = "[STORE] [S] [P] [O]",
     .most = 4,
-    .summary = "Show triples of a store",
+    .summary = "Show triples of a store or a server",
     .details = "All triples with the subject S, the relation P and the object O; ? or nothing "
                "stands for any. Entities and relations are given by their names, or by a label "
-               "that only one of them has.",
+               "that only one of them has.\n"
+               "With --endpoint there is no STORE. " GR_KG_ENDPOINT_NOTE,
     GR_OPTIONS(options),
     GR_EXAMPLES(examples),
     .run = run,

@@ -3,10 +3,11 @@
 
 #define TOP 10 /* unless --top says otherwise */
 
-enum { O_TOP };
+enum { O_TOP, O_ENDPOINT, O_PREFIX, O_PAGE };
 static const gr_option options[] = {
     [O_TOP] = { "top", 0, GR_OPT_INT, "N", "show the N entities with most triples, 10 if not given",
                 .max = 100000 },
+    GR_KG_ENDPOINT_OPTIONS(O_ENDPOINT, O_PREFIX, O_PAGE),
 };
 
 static bool add_relation(gr_arena *a, const gr_kg *k, uint32_t r, const gr_kg_relation_stats *s,
@@ -99,9 +100,13 @@ static gr_status run(gr_cli *c)
     gr_kg_stats stats;
     gr_err err = { 0 };
     gr_kg *k = NULL;
-    gr_status st = gr_cli_kg_open(c, &k);
+    gr_status st;
 
-    if (st != GR_OK)
+    if (c->opt[O_ENDPOINT].given)
+        return gr_cli_kg_discover(c, n_top, &c->opt[O_ENDPOINT]);
+    if (c->words.n == 0)
+        return gr_cli_usage(c, "expected STORE, or --endpoint URL");
+    if ((st = gr_cli_kg_open(c, &k)) != GR_OK)
         return st;
     st = gr_kg_stats_of(&c->cx, k, n_top, &stats, &err);
     if (st != GR_OK)
@@ -120,12 +125,14 @@ static const gr_cli_example examples[] = {
 
 const gr_command gr_command_kg_info = {
     .name = "kg info",
-    .args = "STORE",
-    .least = 1,
+    .args = "[STORE | ENTITY]",
     .most = 1,
-    .summary = "Say what a store holds",
+    .summary = "Say what a store or a server holds",
     .details = "Counts, relations with their triples and whether they are functional (a subject "
-               "has at most one object), and the entities with most triples.",
+               "has at most one object), and the entities with most triples.\n"
+               "Of a server at --endpoint: how many triples it has, its relations and its classes "
+               "with counts, the first N of each; of an ENTITY there how many triples lead out of "
+               "it and into it, relation by relation. " GR_KG_ENDPOINT_NOTE,
     GR_OPTIONS(options),
     GR_EXAMPLES(examples),
     .run = run,

@@ -101,11 +101,11 @@ void gr_bench_compare_text(gr_strbuf *sb, const gr_value *comparison);
  * works on the record's own graph; all others are about models. */
 #define GR_EVAL_METHODS "exchange|skills|tools|auto|text|toolformer|graphtool|cogent|fc"
 #define GR_EVAL_STAGES                                                                             \
-    "sense|buffer|creation|extraction|graph-instruction|margin|parameter-instruction|repair|"      \
-    "retrieval|thinking|verifier"
+    "sense|abstraction|buffer|creation|decomposition|extraction|graph-instruction|margin|"         \
+    "parameter-instruction|repair|retrieval|thinking|verifier"
 
 /* Who answers queries of logic. */
-#define GR_EVAL_EXECUTORS "exact|predict"
+#define GR_EVAL_EXECUTORS "exact|predict|llm"
 
 typedef struct gr_eval_job {
     const char *suite; /* NULL: as the predictions of `rescore` say */
@@ -133,6 +133,8 @@ typedef struct gr_eval_job {
     const char *exec;    /* kg: who answers them, one of GR_EVAL_EXECUTORS; NULL = exact */
     const char *model;   /* kg: that predict scores links by, a file; NULL = none */
     size_t beam;         /* kg: entities that predict goes on from at each step; 0 = all */
+    unsigned tokens;     /* kg: of the facts that a model reads; 0 = 4,096 */
+    const char *facts;   /* kg: "seen" or "all", those that a model reads; NULL = seen */
     unsigned jobs;       /* 0 = as many as there are cores */
     int64_t timeout_ms;  /* of a question; 0 = 20 s, or what the suite takes */
     size_t memory_bytes; /* of a question; 0 = 1 GiB */

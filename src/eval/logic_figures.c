@@ -186,7 +186,8 @@ gr_status gr_logic_value(gr_ctx *cx, size_t n, const gr_logic_gold *gold,
     ok = gr_v_record(a, out) && set_ranks(a, out, ranks, gold->hard.n) &&
          (said->exact ? set_ids(a, out, FULL, said->full.at, said->full.n) &&
                             set_ids(a, out, "seen", said->seen.at, said->seen.n)
-                      : set_ids(a, out, "listed", said->listed, said->n_listed));
+                      : set_ids(a, out, "listed", said->listed, said->n_listed)) &&
+         (said->facts == NULL || gr_v_set(a, out, "facts", gr_v_str(gr_str_of(said->facts))));
     return ok ? GR_OK : gr_fail_memory(cx, err);
 }
 
@@ -247,6 +248,20 @@ static bool is_union(gr_ids set, gr_ids a, gr_ids b)
     return true;
 }
 
+static bool is_read(gr_ctx *cx, const gr_logic_gold *of, const gr_value *value)
+{
+    gr_ids rest = gr_str_is(gr_text_of(value, "facts"), "all") ? of->hard : of->gone, listed;
+    gr_err err = { 0 };
+
+    if (ids_of(cx, value, "listed", false, &listed, &err) != GR_OK ||
+        listed.n != of->easy.n + rest.n)
+        return false;
+    for (size_t i = 0; i < listed.n; i++) /* each is there once */
+        if (!has(of->easy, listed.at[i]) && !has(rest, listed.at[i]))
+            return false;
+    return true;
+}
+
 bool gr_logic_judge(gr_ctx *cx, const gr_value *gold, const gr_value *value)
 {
     gr_err err = { 0 };
@@ -261,6 +276,8 @@ bool gr_logic_judge(gr_ctx *cx, const gr_value *gold, const gr_value *value)
         return ids_of(cx, value, FULL, true, &full, &err) == GR_OK &&
                ids_of(cx, value, "seen", true, &seen, &err) == GR_OK &&
                is_union(full, of.easy, of.hard) && is_union(seen, of.easy, of.gone);
+    if (gr_v_get(value, "facts") != NULL)
+        return is_read(cx, &of, value);
     if (ranks_of(cx, value, &ranks, &n, &err) != GR_OK || n != of.hard.n)
         return false;
     for (size_t i = 0; i < n; i++)

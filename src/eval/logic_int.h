@@ -15,6 +15,8 @@ typedef struct gr_logic_data {
     gr_kge *model; /* of predict; else NULL */
     size_t beam;
     const struct gr_logic_executor *executor;
+    gr_chain_options chain; /* of a model that reads triples, without the model */
+    bool all_facts;         /* it reads those that are hidden too */
 } gr_logic_data;
 
 typedef struct gr_logic_gold {
@@ -28,13 +30,19 @@ typedef struct gr_logic_reply {
     size_t n_listed;
     bool exact; /* instead of that list it has the answers on all triples and on those seen: */
     gr_ids full, seen;
+    const char *facts; /* the list was read from these, "seen" or "all"; else NULL */
 } gr_logic_reply;
 
 typedef struct gr_logic_executor {
     const char *name;
+    /* NULL: a model is asked, by gr_logic_read. */
     gr_status (*answer)(gr_ctx *cx, const gr_logic_data *data, const gr_kg_query *q,
                         gr_logic_reply *out, gr_err *err);
 } gr_logic_executor;
+
+/* A model reads triples and is asked step by step (logic_chain.c). */
+gr_status gr_logic_read(gr_ctx *cx, const gr_logic_data *data, gr_model *m, const gr_kg_query *q,
+                        gr_logic_reply *out, gr_said *said, gr_err *err);
 
 /* --- figures (logic_figures.c) --- */
 
@@ -64,14 +72,15 @@ double gr_logic_lark_ceiling(size_t n);
 
 /* The gold of a record; GR_EINPUT if its lists are none of ascending ids. */
 gr_status gr_logic_gold_of(gr_ctx *cx, const gr_value *record, gr_logic_gold *out, gr_err *err);
-/* As predictions have it: {"full","seen","ranks"} of who is exact, else {"listed","ranks"}. n:
- * entities. GR_EINPUT if the gold names one that is none. */
+/* As predictions have it: {"full","seen","ranks"} of who is exact, else {"listed","ranks"}, of
+ * what was read with "facts". n: entities. GR_EINPUT if the gold names one that is none. */
 gr_status gr_logic_value(gr_ctx *cx, size_t n, const gr_logic_gold *gold,
                          const gr_logic_reply *said, gr_value *out, gr_err *err);
 /* The figures of such a value; what it lacks is 0. */
 gr_status gr_logic_figures_of(gr_ctx *cx, const gr_value *gold, const gr_value *value,
                               double figures[GR_LOGIC_N], gr_err *err);
-/* Is it right? Both sets are, or else every hard answer has the rank 1. */
+/* Is it right? Both sets are; of what was read the list has what its facts entail and nothing else;
+ * of others every hard answer has the rank 1. */
 bool gr_logic_judge(gr_ctx *cx, const gr_value *gold, const gr_value *value);
 
 #endif

@@ -229,6 +229,8 @@ gr_status gr_predictions_header(gr_ctx *cx, const gr_eval_job *job, const gr_ite
          gr_v_set(a, out, "model",
                   job->model != NULL ? hex(a, hash_file(cx, job->model)) : gr_v_null()) &&
          gr_v_set(a, out, "beam", gr_v_int((int64_t)job->beam)) &&
+         gr_v_set(a, out, "tokens", gr_v_int((int64_t)job->tokens)) &&
+         gr_v_set(a, out, "facts", text_or_null(job->facts)) &&
          gr_v_set(a, out, "limit", gr_v_int((int64_t)job->limit)) &&
          gr_v_set(a, out, "seed", gr_v_int((int64_t)job->seed)) &&
          gr_v_set(a, out, "timeout_ms", gr_v_int(timeout_ms)) &&

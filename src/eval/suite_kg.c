@@ -139,6 +139,7 @@ static gr_status predict(gr_ctx *cx, const gr_logic_data *data, const gr_kg_quer
 static const gr_logic_executor executors[] = {
     { "exact", exact },
     { "predict", predict },
+    { "llm", NULL },
 };
 
 static const gr_logic_executor *executor_named(const char *name)
@@ -151,11 +152,34 @@ static const gr_logic_executor *executor_named(const char *name)
 
 /* --- asking --- */
 
+/* Who asks a model needs one, and nobody else takes one. */
+static gr_status fit_model(const gr_eval_job *job, gr_logic_data *data, gr_err *err)
+{
+    bool reads = data->executor->answer == NULL;
+
+    for (size_t i = 0; job->rescore == NULL && i < job->n_llm; i++)
+        if (gr_names_model(job->llm[i]) != reads)
+            return gr_fail(err, GR_EUSAGE,
+                           reads ? "the executor %s needs a model: --llm URL#MODEL"
+                                 : "the executor %s asks no model",
+                           job->exec);
+    if (!reads && (job->tokens != 0 || job->facts != NULL))
+        return gr_fail(err, GR_EUSAGE, "--tokens and --facts belong to --exec llm");
+    data->chain.tokens = job->tokens;
+    data->all_facts = job->facts != NULL && strcmp(job->facts, "all") == 0;
+    for (size_t i = 0; i < job->n_without; i++) {
+        data->chain.whole |= strcmp(job->without[i], "decomposition") == 0;
+        data->chain.names |= strcmp(job->without[i], "abstraction") == 0;
+    }
+    return GR_OK;
+}
+
 /* Keeps the queries of the graph that the job names, and opens it. */
 static gr_status fit(gr_ctx *cx, const gr_eval_job *job, gr_items *items, gr_err *err)
 {
     gr_logic_data *data = gr_new(&cx->arena, gr_logic_data);
     size_t n = 0;
+    gr_status st;
 
     if (data == NULL)
         return gr_fail_memory(cx, err);
@@ -163,9 +187,8 @@ static gr_status fit(gr_ctx *cx, const gr_eval_job *job, gr_items *items, gr_err
         return gr_fail(err, GR_EUSAGE, "there is no executor \"%s\"", job->exec);
     if (job->rescore == NULL && (data->executor->answer == predict) != (job->model != NULL))
         return gr_fail(err, GR_EUSAGE, "--exec predict and --model FILE belong together");
-    for (size_t i = 0; i < job->n_llm; i++)
-        if (gr_names_model(job->llm[i]))
-            return gr_fail(err, GR_EUSAGE, "the executor %s asks no model", job->exec);
+    if ((st = fit_model(job, data, err)) != GR_OK)
+        return st;
     for (size_t i = 0; i < items->all.n; i++)
         if (gr_str_is(gr_stem_of(items->all.at[i].from.path), job->kg)) {
             items->all.at[n] = items->all.at[i];
@@ -188,7 +211,9 @@ static gr_status ask(gr_ctx *cx, gr_model *m, const gr_item *item, gr_said *out,
 
     if ((st = gr_kg_query_read(cx, data->full, gr_text_of(&item->check, "query"), &q, err)) !=
             GR_OK ||
-        (st = data->executor->answer(cx, data, q, &reply, err)) != GR_OK ||
+        (st = data->executor->answer != NULL
+                  ? data->executor->answer(cx, data, q, &reply, err)
+                  : gr_logic_read(cx, data, m, q, &reply, out, err)) != GR_OK ||
         (st = gr_logic_gold_of(cx, &item->gold, &gold, err)) != GR_OK)
         return st;
     out->ms = (double)(gr_now_ns() - start) / 1e6;
@@ -203,6 +228,7 @@ static gr_status ask(gr_ctx *cx, gr_model *m, const gr_item *item, gr_said *out,
 typedef struct sums {
     size_t n;
     double of[GR_LOGIC_N];
+    int64_t tokens_in, tokens_out; /* of a model */
 } sums;
 
 static gr_status add_one(const gr_eval_run_of *run, size_t i, sums *task, sums *all, gr_err *err)
@@ -225,6 +251,8 @@ static gr_status add_one(const gr_eval_run_of *run, size_t i, sums *task, sums *
     }
     task->n++;
     all->n++;
+    task->tokens_in += run->outcome[i].tokens_in;
+    task->tokens_out += run->outcome[i].tokens_out;
     gr_ctx_clear(&cx);
     return st;
 }
@@ -240,6 +268,17 @@ static bool set_sums(gr_arena *a, gr_value *out, const sums *s)
     return ok;
 }
 
+/* Of a query in the mean, where a model was asked. */
+static bool set_tokens(gr_arena *a, gr_value *out, const sums *s)
+{
+    double n = (double)s->n;
+
+    if (s->tokens_in == 0 || s->n == 0)
+        return true;
+    return gr_v_set(a, out, "tokens_in", gr_v_real(round((double)s->tokens_in / n * 10) / 10)) &&
+           gr_v_set(a, out, "tokens_out", gr_v_real(round((double)s->tokens_out / n * 10) / 10));
+}
+
 static gr_status metrics(gr_ctx *cx, const gr_eval_run_of *run, gr_value *summary, gr_err *err)
 {
     const gr_value *tasks = gr_v_get(summary, "tasks");
@@ -253,7 +292,8 @@ static gr_status metrics(gr_ctx *cx, const gr_eval_run_of *run, gr_value *summar
         for (size_t i = 0; st == GR_OK && i < run->n; i++)
             if (!run->items[i].malformed && gr_str_eq(run->items[i].task, tasks->record->at[t].key))
                 st = add_one(run, i, &one, &all, err);
-        ok = set_sums(&cx->arena, tasks->record->at[t].value, &one);
+        ok = set_sums(&cx->arena, tasks->record->at[t].value, &one) &&
+             set_tokens(&cx->arena, tasks->record->at[t].value, &one);
     }
     ok = ok && set_sums(&cx->arena, summary, &all);
     return st != GR_OK || ok ? st : gr_fail_memory(cx, err);

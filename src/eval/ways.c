@@ -4,7 +4,7 @@
 
 #include "engine/engine.h"
 
-enum { OF_AGENT = 1, OF_GRAPHTOOL = 2 }; /* whose stages */
+enum { OF_AGENT = 1, OF_GRAPHTOOL = 2, OF_CHAIN = 4 }; /* whose stages */
 
 static const struct {
     const char *name;
@@ -12,22 +12,34 @@ static const struct {
     unsigned flag; /* of gr_model_options.without; 0 = see below */
 } stages[] = {
     { "sense", OF_AGENT, 0 },
+    { "abstraction", OF_CHAIN, 0 }, /* the suite kg leaves these two out */
     { "buffer", OF_AGENT, 0 },
     { "creation", OF_AGENT, 0 },
+    { "decomposition", OF_CHAIN, 0 },
     { "extraction", OF_AGENT, GR_NO_EXTRACTION },
     { "graph-instruction", OF_GRAPHTOOL, 0 },
     { "margin", OF_AGENT, GR_NO_MARGIN },
     { "parameter-instruction", OF_GRAPHTOOL, 0 },
     { "repair", OF_AGENT, GR_NO_REPAIR },
     { "retrieval", OF_AGENT, GR_NO_RETRIEVAL },
-    { "thinking", OF_AGENT | OF_GRAPHTOOL, 0 },
+    { "thinking", OF_AGENT | OF_GRAPHTOOL | OF_CHAIN, 0 },
     { "verifier", OF_AGENT, GR_NO_VERIFIER },
 };
 #define N_STAGES (sizeof stages / sizeof *stages)
 
-static gr_status leave_out(const char *name, gr_who who, gr_way *way, gr_err *err)
+static gr_status not_there(const char *name, unsigned of, gr_err *err)
 {
-    unsigned of = way->kind == GR_WAY_GRAPHTOOL ? OF_GRAPHTOOL : OF_AGENT;
+    if (of == OF_CHAIN)
+        return gr_fail(err, GR_EUSAGE, "--exec llm has no %s to leave out", name);
+    if (of == OF_GRAPHTOOL)
+        return gr_fail(err, GR_EUSAGE, "--method graphtool has no %s to leave out", name);
+    return gr_fail(err, GR_EUSAGE, "--without %s is a turn of --%s", name,
+                   gr_str_ends(gr_str_of(name), "instruction") ? "method graphtool" : "exec llm");
+}
+
+static gr_status leave_out(const char *name, bool chain, gr_who who, gr_way *way, gr_err *err)
+{
+    unsigned of = chain ? OF_CHAIN : way->kind == GR_WAY_GRAPHTOOL ? OF_GRAPHTOOL : OF_AGENT;
     size_t i = 0;
 
     while (i < N_STAGES && strcmp(stages[i].name, name) != 0)
@@ -42,10 +54,7 @@ static gr_status leave_out(const char *name, gr_who who, gr_way *way, gr_err *er
         return gr_fail(err, GR_EUSAGE,
                        "--without %s is about how a model is asked: --llm URL#MODEL", name);
     if ((stages[i].of & of) == 0)
-        return gr_fail(err, GR_EUSAGE,
-                       of == OF_AGENT ? "--without %s is a turn of --method graphtool"
-                                      : "--method graphtool has no %s to leave out",
-                       name);
+        return not_there(name, of, err);
     way->model.without |= stages[i].flag;
     if (strcmp(name, "sense") == 0)
         way->kind = GR_WAY_OWN_GRAPH;
@@ -109,7 +118,8 @@ gr_status gr_way_of(const gr_eval_job *job, const char *llm, gr_who who, gr_way 
         job->n_without != 0)
         return gr_fail(err, GR_EUSAGE, "--method %s has no stage to leave out", job->method);
     for (size_t i = 0; st == GR_OK && i < job->n_without; i++)
-        st = leave_out(job->without[i], who, out, err);
+        st = leave_out(job->without[i], job->exec != NULL && strcmp(job->exec, "llm") == 0, who,
+                       out, err);
     if (who != GR_WHO_MODEL && out->kind != GR_WAY_OWN_GRAPH)
         out->kind = GR_WAY_AGENT;
     return st;

@@ -427,5 +427,12 @@ typedef struct gr_rdf_sink {
 gr_status gr_rdf_parse(gr_ctx *cx, gr_str text, gr_rdf_syntax syntax, const gr_rdf_sink *sink,
                        gr_err *err);
 bool gr_rdf_is_english(gr_str lang); /* "en", "en-GB" */
+/* An absolute IRI that can stand between < and > as it is. */
+bool gr_rdf_is_iri(gr_str s);
+bool gr_rdf_is_literal(gr_str s); /* as N-Triples spells it */
+/* Appends a literal in N-Triples spelling; lang and datatype may be empty. */
+void gr_rdf_add_literal(gr_strbuf *sb, gr_str text, gr_str lang, gr_str datatype);
+/* The end of an IRI behind the last # / or :, the text of a literal, else the term. */
+gr_str gr_rdf_end(gr_str term);
 
 #endif

@@ -47,15 +47,10 @@ typedef struct gr_rdf_term {
  * made is in a. env knows the prefixes; NULL = there are none. */
 gr_status gr_rdf_shorten(gr_ctx *cx, gr_arena *a, const SerdEnv *env, gr_rdf_term *t, size_t n,
                          gr_err *err);
-/* The end of an IRI behind the last # / or :, the text of a literal, else the term. */
-gr_str gr_rdf_end(gr_str term);
-bool gr_rdf_is_iri(gr_str s);
 
 /* A predicate that gives labels? */
 bool gr_rdf_is_label(gr_str iri);
 
-/* Appends a literal in N-Triples spelling; lang and datatype may be empty. */
-void gr_rdf_add_literal(gr_strbuf *sb, gr_str text, gr_str lang, gr_str datatype);
 /* Appends the name that the IRI stands for: decoded below prefix (NULL = never), else itself. */
 void gr_rdf_add_decoded(gr_strbuf *sb, gr_str iri, const char *prefix);
 /* Appends the name as a term: <iri>, _:label or, as an object, a literal. */

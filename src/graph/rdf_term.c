@@ -3,7 +3,6 @@
  * two IRIs become one name. */
 #include "graph/rdf_int.h"
 
-/* An absolute IRI that can stand between < and > as it is. */
 bool gr_rdf_is_iri(gr_str s)
 {
     size_t i = 0;
@@ -68,7 +67,7 @@ static bool is_language(gr_str s)
     return in_part != 0;
 }
 
-static bool is_literal(gr_str s)
+bool gr_rdf_is_literal(gr_str s)
 {
     size_t end;
 
@@ -167,7 +166,8 @@ void gr_rdf_add_term(gr_strbuf *sb, gr_str name, gr_rdf_role role, bool ntriples
     const char *prefix = role == GR_RDF_AS_PREDICATE ? GR_RDF_PREDICATE : GR_RDF_NODE;
     bool node = role != GR_RDF_AS_PREDICATE;
 
-    if ((role == GR_RDF_AS_OBJECT && is_literal(name)) || (node && is_blank(name, ntriples))) {
+    if ((role == GR_RDF_AS_OBJECT && gr_rdf_is_literal(name)) ||
+        (node && is_blank(name, ntriples))) {
         gr_strbuf_add(sb, name);
         return;
     }

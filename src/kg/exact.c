@@ -25,17 +25,16 @@ typedef struct evaluator {
 
 /* --- which queries have one --- */
 
-/* Is the answer all entities but some, whatever the triples are? */
-static bool is_complement(const gr_kg_query *q)
+bool gr_kg_is_complement(const gr_kg_query *q)
 {
     bool is_and = q->kind == GR_KQ_AND;
 
     if (q->kind == GR_KQ_NOT)
-        return !is_complement(q->of[0]);
+        return !gr_kg_is_complement(q->of[0]);
     if (q->kind != GR_KQ_AND && q->kind != GR_KQ_OR)
         return false;
     for (size_t i = 0; i < q->n; i++)
-        if (is_complement(q->of[i]) != is_and)
+        if (gr_kg_is_complement(q->of[i]) != is_and)
             return !is_and;
     return is_and;
 }
@@ -51,11 +50,24 @@ static gr_status check(const gr_kg_query *q, unsigned depth, bool complements, g
         return gr_fail(err, GR_EINPUT, "a part of the query has %zu branches", q->n);
     for (size_t i = 0; st == GR_OK && i < q->n; i++)
         st = check(q->of[i], depth + 1, complements, err);
-    if (st != GR_OK || complements || q->kind != GR_KQ_PROJECT || !is_complement(q->of[0]))
+    if (st != GR_OK || complements || q->kind != GR_KQ_PROJECT || !gr_kg_is_complement(q->of[0]))
         return st;
     gr_fail_at(err, GR_EDECLINED, q->of[0]->line, q->of[0]->column,
                "free negation: this says only what is not meant, and a relation leads on from it");
     gr_err_hint(err, "say what it is as well (... & !...), or ask for the complement explicitly");
+    return GR_EDECLINED;
+}
+
+gr_status gr_kg_need_finite(const gr_kg_query *q, gr_err *err)
+{
+    gr_status st = check(q, 1, false, err);
+
+    if (st != GR_OK || !gr_kg_is_complement(q))
+        return st;
+    gr_fail_at(err, GR_EDECLINED, q->line, q->column,
+               "a pure negation: the answer is all entities of the graph but some");
+    gr_err_hint(err, "say what is meant as well (... & !...), or ask for the complement "
+                     "explicitly");
     return GR_EDECLINED;
 }
 
@@ -303,7 +315,7 @@ static gr_status project(evaluator *e, const gr_kg_query *q, working *out)
 /* What is cheap comes first, what is taken away last: an empty set needs nothing more. */
 static int turn_of(const gr_kg_query *q)
 {
-    if (is_complement(q))
+    if (gr_kg_is_complement(q))
         return 2;
     return q->kind == GR_KQ_PROJECT && q->of[0]->kind != GR_KQ_ENTITY;
 }
@@ -375,18 +387,10 @@ gr_status gr_kg_exact_set(gr_ctx *cx, gr_kg *k, const gr_kg_query *q, gr_kg_set 
 gr_status gr_kg_exact(gr_ctx *cx, gr_kg *k, const gr_kg_query *q, gr_ids *out, gr_err *err)
 {
     gr_kg_set set = { 0 };
-    gr_status st = check(q, 1, false, err);
+    gr_status st = gr_kg_need_finite(q, err);
 
-    if (st != GR_OK)
-        return st;
-    if (is_complement(q)) {
-        gr_fail_at(err, GR_EDECLINED, q->line, q->column,
-                   "a pure negation: the answer is all entities of the graph but some");
-        gr_err_hint(err, "say what is meant as well (... & !...), or ask for the complement "
-                         "explicitly");
-        return GR_EDECLINED;
-    }
-    st = run(cx, k, q, &set, err);
+    if (st == GR_OK)
+        st = run(cx, k, q, &set, err);
     *out = set.ids;
     return st;
 }

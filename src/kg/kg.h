@@ -9,8 +9,10 @@
 #ifndef GR_KG_H
 #define GR_KG_H
 
+#include "kg/chain.h"
 #include "kg/predict.h"
 #include "kg/query.h"
+#include "kg/sparql.h"
 #include "kg/store.h"
 #include "tool/tool.h"
 

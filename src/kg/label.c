@@ -54,6 +54,36 @@ int gr_kg_fold_cmp(gr_str a, gr_str b)
     return x < y ? -1 : x > y;
 }
 
+/* Does the text go on with the part, and then a word end? */
+static bool goes_on(gr_str text, gr_str part)
+{
+    uint32_t x = next_folded(&part, true), y = next_folded(&text, true);
+
+    while (x != 0 && x == y) {
+        x = next_folded(&part, false);
+        y = next_folded(&text, false);
+    }
+    return x == 0 && (y < 0x80 && !(y >= '0' && y <= '9') && !(y >= 'a' && y <= 'z'));
+}
+
+bool gr_kg_folded_in(gr_str part, gr_str text)
+{
+    bool starts = true; /* a word may begin here */
+
+    while (gr_str_trim(part).len != 0 && text.len != 0) {
+        gr_str rest = text;
+        uint32_t cp = gr_utf8_next(&rest);
+        bool letter =
+            cp >= 0x80 || (cp >= '0' && cp <= '9') || ((cp | 32) >= 'a' && (cp | 32) <= 'z');
+
+        if (starts && goes_on(text, part))
+            return true;
+        starts = !letter;
+        text = rest;
+    }
+    return false;
+}
+
 /* What the file calls the entity. */
 static gr_str base_label(const gr_kg *k, uint32_t e)
 {

@@ -23,7 +23,9 @@
  *
  * Everywhere: `#12` is the entity or relation of the id 12, a name with other characters than a
  * word has stands in double quotes, `^won` and `won_reverse` are the inverse of `won`. A name is
- * looked up as name, then as label; for relations, then as the last part of a name. */
+ * looked up as name, in full or with a prefix of the store, then as label; for entities, then as
+ * label with words of the gloss in brackets, and as gloss; for relations, then as the last part of
+ * a name. */
 #ifndef GR_KG_QUERY_H
 #define GR_KG_QUERY_H
 
@@ -57,6 +59,23 @@ typedef struct gr_kg_query {
  * several (the candidates are the hint), GR_ELIMIT too large. The tree is in cx->arena. */
 gr_status gr_kg_query_read(gr_ctx *cx, const gr_kg *k, gr_str text, gr_kg_query **out, gr_err *err);
 
+/* What a name means in a store. GR_ENAME if there is no such thing, or several; the hint has
+ * candidates. *inverse: it is the relation the other way round, "^won" or "won_reverse". */
+gr_status gr_kg_link_entity(gr_ctx *cx, const gr_kg *k, gr_str name, uint32_t *out, gr_err *err);
+gr_status gr_kg_link_relation(gr_ctx *cx, const gr_kg *k, gr_str name, uint32_t *out, bool *inverse,
+                              gr_err *err);
+
+/* Who says what names mean where no store does. The id is what the query then has. */
+typedef struct gr_kg_linker {
+    gr_status (*entity)(void *arg, gr_str name, uint32_t *out, gr_err *err);
+    gr_status (*relation)(void *arg, gr_str name, uint32_t *out, gr_err *err);
+    void *arg;
+} gr_kg_linker;
+
+/* The same by such a linker; numbers and ids mean nothing to it. */
+gr_status gr_kg_query_link(gr_ctx *cx, const gr_kg_linker *linker, gr_str text, gr_kg_query **out,
+                           gr_err *err);
+
 /* The published types, "1p" to "pni", whatever the order of branches; "" if it is none of them.
  * Negations are pushed inwards first, so that not(and(not a, not b)) is 2u. */
 const char *gr_kg_query_type(const gr_kg_query *q);
@@ -72,6 +91,22 @@ typedef enum gr_kg_syntax {
 gr_status gr_kg_query_print(gr_ctx *cx, const gr_kg *k, const gr_kg_query *q, gr_kg_syntax syntax,
                             gr_strbuf *out, gr_err *err);
 
+/* Who writes names. */
+typedef struct gr_kg_namer {
+    void (*entity)(void *arg, gr_strbuf *out, uint32_t e);
+    void (*relation)(void *arg, gr_strbuf *out, uint32_t r);
+    void *arg;
+} gr_kg_namer;
+
+/* In the readable syntax with such names. */
+void gr_kg_query_print_as(const gr_kg_query *q, const gr_kg_namer *namer, gr_strbuf *out);
+
+/* Is the answer all entities but some, whatever the triples are? */
+bool gr_kg_is_complement(const gr_kg_query *q);
+/* GR_EDECLINED, with the place, of a query whose answer is one, as a whole or below a relation:
+ * such an answer has the size of the graph and is rarely meant. */
+gr_status gr_kg_need_finite(const gr_kg_query *q, gr_err *err);
+
 /* --- exact answers --- */
 
 /* Some entities, or all but some. */
@@ -80,10 +115,8 @@ typedef struct gr_kg_set {
     bool complement; /* the set is all entities but ids */
 } gr_kg_set;
 
-/* All entities for which the triples entail the query, in the arena. A query whose answer is "all
- * but ...", as a whole or below a relation, is refused with GR_EDECLINED and its place: such an
- * answer has the size of the graph and is rarely meant. Time and memory are those of the sets on
- * the way; none is larger than the number of entities. */
+/* All entities for which the triples entail the query, in the arena; it must be finite. Time and
+ * memory are those of the sets on the way; none is larger than the number of entities. */
 gr_status gr_kg_exact(gr_ctx *cx, gr_kg *k, const gr_kg_query *q, gr_ids *out, gr_err *err);
 /* The same for who wants complements. One is never written down: its members are counted and paged
  * below, and a relation from one is read triple by triple. */

@@ -6,7 +6,8 @@
 
 typedef struct gr_kq_text {
     gr_ctx *cx;
-    const gr_kg *k;
+    const gr_kg *k;             /* NULL: */
+    const gr_kg_linker *linker; /* who knows the names instead */
     gr_str text;
     size_t at;
     size_t n_nodes; /* made so far */

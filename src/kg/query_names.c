@@ -1,17 +1,9 @@
-/* Names in queries: words, strings, ids and numbers, and what they stand for in a store.
- *
- * A name that is not there is answered with the nearest ones, one that stands for several with
- * their ids: nothing is guessed. */
+/* Names in queries: words, strings, ids and numbers, and what they stand for. */
 #include <inttypes.h>
 
 #include "kg/query_int.h"
-#include "text/text.h"
 
-#define CHUNK      4096 /* names that are compared at once */
-#define CANDIDATES 3
-#define NEAR       12 /* of a chunk */
-#define LOOKED_AT  64 /* names, to tell what numbers mean */
-#define REVERSE    "_reverse"
+#define LOOKED_AT 64 /* names, to tell what numbers mean */
 
 /* --- reading --- */
 
@@ -117,77 +109,8 @@ static gr_status bad_id(gr_kq_text *t, const gr_kq_name *name, const char *what,
                       what, GR_FMT(name->text), n - 1);
 }
 
-typedef gr_str (*name_of)(const gr_kg *k, uint32_t id);
-
-/* Of the nearest ones each once: entities share labels. */
-static size_t keep_nearest(gr_str name, gr_str *names, size_t n)
-{
-    gr_text_near near[NEAR];
-    gr_str kept[NEAR] = { 0 };
-    size_t found = gr_text_nearest(name, names, n, near, NEAR), m = 0;
-
-    for (size_t i = 0; i < found; i++) {
-        size_t j = 0;
-
-        while (j < m && !gr_str_eq(kept[j], names[near[i].idx]))
-            j++;
-        if (j == m)
-            kept[m++] = names[near[i].idx];
-    }
-    memcpy(names, kept, m * sizeof *kept);
-    return m;
-}
-
-/* Names near to one that is not there, in chunks: a graph has millions. */
-static gr_status hint_near(gr_kq_text *t, gr_str name, uint32_t n, name_of of, name_of also)
-{
-    gr_str names[NEAR + CHUNK];
-    size_t m = 0;
-    gr_status st;
-
-    for (uint32_t id = 0; id < n; m = keep_nearest(name, names, m)) {
-        if ((st = gr_ctx_check(t->cx, t->err)) != GR_OK)
-            return st;
-        for (; id < n && m + 2 <= NEAR + CHUNK; id++) {
-            names[m++] = of(t->k, id);
-            names[m++] = also(t->k, id);
-        }
-    }
-    gr_hint_nearest(t->err, name, names, m);
-    return GR_OK;
-}
-
-static gr_status unknown(gr_kq_text *t, const gr_kq_name *name, const char *what, uint32_t n,
-                         name_of of, name_of also)
-{
-    gr_status st;
-
-    gr_kq_fail(t, GR_ENAME, name->at, "no %s is called '%.*s'", what, GR_FMT(name->text));
-    st = hint_near(t, name->text, n, of, also);
-    return st == GR_OK ? GR_ENAME : st;
-}
-
-static gr_status several(gr_kq_text *t, const gr_kq_name *name, const char *what,
-                         const uint32_t *ids, size_t shown, size_t n, name_of of)
-{
-    char hint[200];
-    size_t len = 0;
-
-    for (size_t i = 0; i < shown && len < sizeof hint - 40; i++) {
-        gr_str s = of(t->k, ids[i]);
-
-        len += (size_t)snprintf(hint + len, sizeof hint - len, "%s#%" PRIu32 " (%.*s)",
-                                i != 0 ? ", " : "", ids[i], (int)(s.len > 60 ? 60 : s.len), s.ptr);
-        if (len >= sizeof hint)
-            len = sizeof hint - 1;
-    }
-    gr_kq_fail(t, GR_ENAME, name->at, "%zu %s are called '%.*s'", n, what, GR_FMT(name->text));
-    gr_err_hint(t->err, "say which: %s%s", hint, shown < n ? ", ..." : "");
-    return GR_ENAME;
-}
-
 /* Is the data one whose names are its numbers? Among other names a few numbers mean nothing. */
-static bool names_are_numbers(const gr_kg *k, uint32_t n, name_of of)
+static bool names_are_numbers(const gr_kg *k, uint32_t n, gr_str (*of)(const gr_kg *k, uint32_t id))
 {
     int64_t number;
 
@@ -214,29 +137,6 @@ uint32_t gr_kq_entity_number(const gr_kg *k, uint32_t number)
     return number < n ? number : GR_KG_NONE;
 }
 
-gr_status gr_kq_entity(gr_kq_text *t, const gr_kq_name *name, uint32_t *out)
-{
-    uint32_t n = gr_kg_n_entities(t->k);
-    gr_ids same;
-
-    if (name->inverse)
-        return gr_kq_fail(t, GR_EUSAGE, name->at, "'^' turns relations round, not entities");
-    if (name->is_id || name->is_number) {
-        *out = name->is_id ? name->id : gr_kq_entity_number(t->k, name->id);
-        return *out < n ? GR_OK : bad_id(t, name, "entity", n);
-    }
-    if ((*out = gr_kg_entity(t->k, name->text)) != GR_KG_NONE)
-        return GR_OK;
-    same = gr_kg_labelled(t->k, name->text);
-    if (same.n == 0)
-        return unknown(t, name, "entity", n, gr_kg_entity_name, gr_kg_entity_label);
-    if (same.n > 1)
-        return several(t, name, "entities", same.at, same.n < CANDIDATES ? same.n : CANDIDATES,
-                       same.n, gr_kg_entity_name);
-    *out = same.at[0];
-    return GR_OK;
-}
-
 static uint32_t numbered(const gr_kg *k, uint32_t number)
 {
     char text[GR_NUM_MAX];
@@ -258,74 +158,66 @@ uint32_t gr_kq_relation_number(const gr_kg *k, uint32_t number, bool *inverse)
     return *inverse ? numbered(k, number - 1) : id;
 }
 
-/* The last part of a path or an IRI: "won" of "http://example.org/won". */
-static gr_str last_part(gr_str name)
+/* What the linker says; what is wrong with a name has its place in the query. */
+static gr_status told(gr_kq_text *t, const gr_kq_name *name, gr_status st, const gr_err *why)
 {
-    size_t from = name.len;
-
-    while (from > 0 && strchr("/#:", name.ptr[from - 1]) == NULL)
-        from--;
-    return gr_str_sub(name, from, name.len);
+    if (st == GR_ENAME) {
+        gr_kq_fail(t, st, name->at, "%s", why->message);
+        gr_err_hint(t->err, "%s", why->hint);
+    } else if (st != GR_OK && t->err != NULL) {
+        *t->err = *why;
+    }
+    return st;
 }
 
-static gr_str relation_part(const gr_kg *k, uint32_t r)
+static gr_status no_numbers(gr_kq_text *t, const gr_kq_name *name)
 {
-    return last_part(gr_kg_relation_name(k, r));
+    return gr_kq_fail(t, GR_EUSAGE, name->at, "expected a name: there are no ids and numbers");
 }
 
-/* The relation whose label, else whose last part, is the name; the first ones if there are several.
- */
-static size_t find_relations(const gr_kg *k, gr_str name, uint32_t out[CANDIDATES])
+gr_status gr_kq_entity(gr_kq_text *t, const gr_kq_name *name, uint32_t *out)
 {
-    size_t n = 0;
+    bool number = name->is_id || name->is_number;
+    gr_err why = { 0 };
+    uint32_t n;
 
-    for (int pass = 0; pass < 2 && n == 0; pass++)
-        for (uint32_t r = 0; r < gr_kg_n_relations(k); r++) {
-            gr_str s = pass == 0 ? gr_kg_relation_label(k, r) : relation_part(k, r);
-
-            if (!gr_str_eq(s, name))
-                continue;
-            if (n < CANDIDATES)
-                out[n] = r;
-            n++;
-        }
-    return n;
+    if (name->inverse)
+        return gr_kq_fail(t, GR_EUSAGE, name->at, "'^' turns relations round, not entities");
+    if (number && t->linker != NULL)
+        return no_numbers(t, name);
+    if (number) {
+        n = gr_kg_n_entities(t->k);
+        *out = name->is_id ? name->id : gr_kq_entity_number(t->k, name->id);
+        return *out < n ? GR_OK : bad_id(t, name, "entity", n);
+    }
+    return told(t, name,
+                t->linker != NULL ? t->linker->entity(t->linker->arg, name->text, out, &why)
+                                  : gr_kg_link_entity(t->cx, t->k, name->text, out, &why),
+                &why);
 }
 
 gr_status gr_kq_relation(gr_kq_text *t, const gr_kq_name *name, uint32_t *out, bool *inverse)
 {
-    uint32_t n = gr_kg_n_relations(t->k), found[CANDIDATES];
-    gr_str forward = name->text;
-    size_t m;
+    bool number = name->is_id || name->is_number, turned = false;
+    gr_str text = name->text;
+    gr_err why = { 0 };
+    gr_status st = GR_OK;
+    uint32_t n;
 
-    *inverse = false;
-    if (name->is_id || name->is_number) {
-        *out = name->is_id ? name->id : gr_kq_relation_number(t->k, name->id, inverse);
-        *inverse ^= name->inverse;
-        return *out < n ? GR_OK : bad_id(t, name, "relation", n);
-    }
     *inverse = name->inverse;
-    if ((*out = gr_kg_relation(t->k, forward)) != GR_KG_NONE)
-        return GR_OK;
-    if (gr_str_starts(forward, "^")) { /* in a string of JSON */
-        forward = gr_str_sub(forward, 1, forward.len);
-        *inverse = !*inverse;
-        if ((*out = gr_kg_relation(t->k, forward)) != GR_KG_NONE)
-            return GR_OK;
+    if (number && t->linker != NULL)
+        return no_numbers(t, name);
+    if (number) {
+        n = gr_kg_n_relations(t->k);
+        *out = name->is_id ? name->id : gr_kq_relation_number(t->k, name->id, &turned);
+        st = *out < n ? GR_OK : bad_id(t, name, "relation", n);
+    } else if (t->linker == NULL) {
+        st = told(t, name, gr_kg_link_relation(t->cx, t->k, text, out, &turned, &why), &why);
+    } else {
+        turned = gr_str_starts(text, "^"); /* in a string of JSON */
+        text = gr_str_sub(text, turned, text.len);
+        st = told(t, name, t->linker->relation(t->linker->arg, text, out, &why), &why);
     }
-    m = find_relations(t->k, forward, found);
-    if (m == 0 && gr_str_ends(forward, REVERSE)) {
-        forward.len -= sizeof REVERSE - 1;
-        *inverse = !*inverse;
-        if ((*out = gr_kg_relation(t->k, forward)) != GR_KG_NONE)
-            return GR_OK;
-        m = find_relations(t->k, forward, found);
-    }
-    if (m == 0)
-        return unknown(t, name, "relation", n, relation_part, gr_kg_relation_label);
-    if (m > 1)
-        return several(t, name, "relations", found, m < CANDIDATES ? m : CANDIDATES, m,
-                       gr_kg_relation_name);
-    *out = found[0];
-    return GR_OK;
+    *inverse ^= turned;
+    return st;
 }

@@ -8,6 +8,7 @@
 
 typedef struct writer {
     const gr_kg *k;
+    const gr_kg_namer *namer; /* instead of k, or NULL */
     gr_strbuf *out;
     uint32_t n_variables; /* of the readable syntax */
 } writer;
@@ -107,9 +108,15 @@ static void put_relation_number(writer *w, const gr_kg_query *q, bool quoted)
 /* For people: the label, where it is the only one and no other entity's name. */
 static void put_entity(writer *w, uint32_t e)
 {
-    gr_str label = gr_kg_entity_label(w->k, e);
-    bool clear = gr_kg_labelled(w->k, label).n == 1 && gr_kg_entity(w->k, label) == GR_KG_NONE;
+    gr_str label;
+    bool clear;
 
+    if (w->namer != NULL) {
+        w->namer->entity(w->namer->arg, w->out, e);
+        return;
+    }
+    label = gr_kg_entity_label(w->k, e);
+    clear = gr_kg_labelled(w->k, label).n == 1 && gr_kg_entity(w->k, label) == GR_KG_NONE;
     put_word(w, clear ? label : gr_kg_entity_name(w->k, e));
 }
 
@@ -232,7 +239,10 @@ static void put_related(writer *w, const gr_kg_query *q, uint32_t v)
     const gr_kg_query *of = q->of[0];
     uint32_t other = of->kind == GR_KQ_ENTITY ? 0 : ++w->n_variables;
 
-    put_word(w, gr_kg_relation_name(w->k, q->relation));
+    if (w->namer != NULL)
+        w->namer->relation(w->namer->arg, w->out, q->relation);
+    else
+        put_word(w, gr_kg_relation_name(w->k, q->relation));
     gr_strbuf_addc(w->out, '(');
     for (int i = 0; i < 2; i++) {
         if (i == 1)
@@ -301,4 +311,12 @@ gr_status gr_kg_query_print(gr_ctx *cx, const gr_kg *k, const gr_kg_query *q, gr
     default: gr_strbuf_adds(out, "?x: "); put_logic(&w, q, 0);
     }
     return out->failed ? gr_fail_memory(cx, err) : GR_OK;
+}
+
+void gr_kg_query_print_as(const gr_kg_query *q, const gr_kg_namer *namer, gr_strbuf *out)
+{
+    writer w = { .namer = namer, .out = out };
+
+    gr_strbuf_adds(out, "?x: ");
+    put_logic(&w, q, 0);
 }

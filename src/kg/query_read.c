@@ -148,9 +148,8 @@ gr_status gr_kq_join(gr_kq_text *t, size_t at, gr_kq kind, gr_kg_query *const *o
 
 /* --- any of them --- */
 
-gr_status gr_kg_query_read(gr_ctx *cx, const gr_kg *k, gr_str text, gr_kg_query **out, gr_err *err)
+static gr_status read_any(gr_kq_text t, gr_kg_query **out)
 {
-    gr_kq_text t = { .cx = cx, .k = k, .text = text, .err = err };
     gr_kg_query *q = NULL;
     gr_status st;
 
@@ -161,9 +160,20 @@ gr_status gr_kg_query_read(gr_ctx *cx, const gr_kg *k, gr_str text, gr_kg_query 
     case '{': st = gr_kq_read_json(&t, &q); break;
     default: st = gr_kq_expected(&t, "a query: '?x: ...', '(...)', '[...]' or '{...}'");
     }
-    if (st == GR_OK && (gr_kq_peek(&t) != '\0' || t.at < text.len))
+    if (st == GR_OK && (gr_kq_peek(&t) != '\0' || t.at < t.text.len))
         st = gr_kq_expected(&t, "the end of the query");
     if (st == GR_OK)
         *out = q;
     return st;
+}
+
+gr_status gr_kg_query_read(gr_ctx *cx, const gr_kg *k, gr_str text, gr_kg_query **out, gr_err *err)
+{
+    return read_any((gr_kq_text){ .cx = cx, .k = k, .text = text, .err = err }, out);
+}
+
+gr_status gr_kg_query_link(gr_ctx *cx, const gr_kg_linker *linker, gr_str text, gr_kg_query **out,
+                           gr_err *err)
+{
+    return read_any((gr_kq_text){ .cx = cx, .linker = linker, .text = text, .err = err }, out);
 }

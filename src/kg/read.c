@@ -4,7 +4,6 @@
  * fit into memory; names are checked for UTF-8 when they are new. */
 #include <sys/stat.h>
 
-#include "graph/graph.h"
 #include "kg/store_int.h"
 
 #define DROP_EVERY 65536 /* lines between two looks at the context */
@@ -180,13 +179,13 @@ static gr_status keep_text(gr_kg_builder *b, gr_str *where, uint8_t *rank,
     return gr_kg_builder_text(b, where, t->text, err);
 }
 
-static gr_status on_text(gr_kg_builder *b, const gr_rdf_statement *t, bool is_label, gr_err *err)
+static gr_status on_text(gr_kg_builder *b, const gr_rdf_statement *t, bool label, gr_err *err)
 {
     uint32_t r = gr_strmap_get(&b->by_relation, t->subject), e;
     gr_kg_thing *thing;
     gr_status st;
 
-    if (r != GR_MAP_NONE && is_label) {
+    if (r != GR_MAP_NONE && label) {
         thing = &b->relations.at[r];
         st = keep_text(b, &thing->label, &thing->label_rank, t, err);
         if (st != GR_OK || gr_strmap_get(&b->by_name, t->subject) == GR_MAP_NONE)
@@ -195,17 +194,31 @@ static gr_status on_text(gr_kg_builder *b, const gr_rdf_statement *t, bool is_la
     if ((st = gr_kg_builder_entity(b, t->subject, &e, err)) != GR_OK)
         return st;
     thing = &b->entities.at[e];
-    return is_label ? keep_text(b, &thing->label, &thing->label_rank, t, err)
-                    : keep_text(b, &thing->gloss, &thing->gloss_rank, t, err);
+    return label ? keep_text(b, &thing->label, &thing->label_rank, t, err)
+                 : keep_text(b, &thing->gloss, &thing->gloss_rank, t, err);
+}
+
+static bool is_label(const gr_rdf_statement *t)
+{
+    return t->is_literal && is_one_of(t->predicate, RDFS "label", SKOS "prefLabel");
+}
+
+bool gr_kg_is_text(const gr_rdf_statement *t)
+{
+    return is_label(t) ||
+           (t->is_literal && is_one_of(t->predicate, RDFS "comment", SKOS "definition"));
+}
+
+gr_status gr_kg_builder_statement(gr_kg_builder *b, const gr_rdf_statement *t, gr_err *err)
+{
+    if (gr_kg_is_text(t))
+        return on_text(b, t, is_label(t), err);
+    return gr_kg_builder_add(b, t->subject, t->predicate, t->object, err);
 }
 
 static gr_status on_statement(void *arg, const gr_rdf_statement *t, gr_err *err)
 {
-    if (t->is_literal && is_one_of(t->predicate, RDFS "label", SKOS "prefLabel"))
-        return on_text(arg, t, true, err);
-    if (t->is_literal && is_one_of(t->predicate, RDFS "comment", SKOS "definition"))
-        return on_text(arg, t, false, err);
-    return gr_kg_builder_add(arg, t->subject, t->predicate, t->object, err);
+    return gr_kg_builder_statement(arg, t, err);
 }
 
 static gr_status on_prefix(void *arg, gr_str name, gr_str iri, gr_err *err)

@@ -10,6 +10,7 @@
 #ifndef GR_KG_STORE_INT_H
 #define GR_KG_STORE_INT_H
 
+#include "graph/graph.h"
 #include "kg/store.h"
 
 #define GR_KG_MAGIC      "\x89GRKG\r\n\x1a"
@@ -149,6 +150,7 @@ size_t gr_kg_delta_from(const gr_kg_deltas *d, const uint32_t *key, int n, bool 
 
 uint64_t gr_kg_fold_hash(gr_str label);
 int gr_kg_fold_cmp(gr_str a, gr_str b);
+bool gr_kg_folded_in(gr_str part, gr_str text); /* as words of it; false if part is empty */
 /* The entities that the file has under the label. */
 gr_ids gr_kg_base_labelled(const gr_kg *k, gr_str label);
 /* Moves entity e into or out of the list of a label. */
@@ -203,6 +205,11 @@ struct gr_kg_builder {
 
 /* *where = text, kept by the builder. */
 gr_status gr_kg_builder_text(gr_kg_builder *b, gr_str *where, gr_str text, gr_err *err);
+
+/* Is it a label or a gloss, and no triple? */
+bool gr_kg_is_text(const gr_rdf_statement *t);
+/* Adds what a statement of RDF says, as gr_kg_builder_read does. */
+gr_status gr_kg_builder_statement(gr_kg_builder *b, const gr_rdf_statement *t, gr_err *err);
 
 /* Writes the store with this age. */
 gr_status gr_kg_write_store(gr_kg_builder *b, const char *path, uint64_t age, gr_err *err);

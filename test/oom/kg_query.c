@@ -58,6 +58,39 @@ static bool queries(void)
 }
 OOM_TEST(queries)
 
+/* Says that Ann is the answer. */
+static gr_status say(void *arg, gr_ctx *cx, const gr_llm_request *q, gr_llm_reply *out, gr_err *err)
+{
+    *out = (gr_llm_reply){ .text = gr_str_dup(&cx->arena, GR_STR("{\"answers\": [\"e0\", 1]}")) };
+    return out->text.ptr != NULL ? GR_OK : gr_fail_memory(cx, err);
+}
+
+static bool chain(void)
+{
+    gr_llm_options llm = { .actor.chat = say };
+    gr_chain_options o = { .names = false };
+    gr_kg_query *q;
+    gr_chain_reply r;
+    gr_err err = { 0 };
+    gr_ctx cx;
+    gr_status st = gr_llm_open(&llm, &o.llm, &err);
+
+    gr_ctx_init(&cx);
+    if (st == GR_OK)
+        st = gr_kg_query_read(&cx, k, GR_STR("(and (p won (p won (e Ann))) (not (p won (e Bob))))"),
+                              &q, &err);
+    if (st == GR_OK)
+        st = gr_kg_chain(&cx, k, q, &o, &r, &err);
+    o.whole = o.names = true;
+    if (st == GR_OK)
+        st = gr_kg_chain(&cx, k, q, &o, &r, &err);
+    assert_true(st == GR_OK || st == GR_EMEMORY);
+    gr_llm_free(o.llm);
+    gr_ctx_clear(&cx);
+    return st == GR_OK;
+}
+OOM_TEST(chain)
+
 static int set_up(void **state)
 {
     kg_store_make();
@@ -75,7 +108,8 @@ static int tear_down(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(oom_queries) };
+    const struct CMUnitTest tests[] = { cmocka_unit_test(oom_queries),
+                                        cmocka_unit_test(oom_chain) };
 
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from lib import tap
 from lib.program import ENV, GRASP, grasp, grasp_json
+from lib.triple_reader import reader
 
 try:
     from lib.kge import Model
@@ -273,8 +274,47 @@ def check_errors():
                                        "none.safetensors")
     assert "neither --kg" in fails("wild", "--data", FOLDER, "--kg", "toy")
     assert "no model" in fails("kg", "--data", FOLDER, "--kg", "toy", "--llm", "http://127.0.0.1:1#m")
+    toy = ("kg", "--data", FOLDER, "--kg", "toy")
+    assert "needs a model" in fails(*toy, "--exec", "llm")
+    assert "belong to --exec llm" in fails(*toy, "--tokens", 10)
+    assert "has no margin" in fails(*toy, "--exec", "llm", "--llm", "http://127.0.0.1:1#m", "--without", "margin")
+    assert "a turn of --exec llm" in fails("wild", "--data", FOLDER, "--llm", "http://127.0.0.1:1#m", "--without", "abstraction")
     (FOLDER / "queries" / "lost.jsonl").write_text((FOLDER / "queries" / "toy.jsonl").read_text())
     assert "/lost:" in fails("kg", "--data", FOLDER, "--kg", "lost")
+
+
+def check_read(*without):
+    """A model that reads exactly lists what its facts entail: those that are seen, or all. With few of them it cannot."""
+    def run():
+        more = [x for stage in without for x in ("--without", stage)]
+        with reader() as llm:
+            def ask(*options):
+                return grasp_json("eval", "kg", "--data", FOLDER, "--kg", "toy", "--exec", "llm", "--llm", llm, *more, *options)
+            for facts in ("seen", "all"):
+                predictions = FOLDER / f"read-{facts}-{'-'.join(without)}.jsonl"
+                reply = ask("--facts", facts, "--limit", 28, "--tokens", 100000, "--predictions", predictions)
+                assert reply["accuracy"] == 1 and reply["n"] == 28 and reply.get("without", []) == list(without), reply
+                assert all(t["tokens_in"] > 0 and t["tokens_out"] > 0 for t in reply["tasks"].values()), reply
+                assert facts != "all" or reply["lark_mrr"] == reply["lark_ceiling"], reply
+                _, *lines = map(json.loads, predictions.read_text().splitlines())
+                told = {}
+                for line in lines:
+                    value = line["value"]
+                    scores = [0] * N
+                    for i, e in enumerate(value["listed"]):
+                        scores[e] = 1 / (i + 1)
+                    ranks, told[line["id"]] = figures(line["gold"], scores, value["listed"])
+                    assert value["ranks"] == ranks and value["facts"] == facts, line
+                same(reply, lines, told)
+                again = grasp_json("eval", "rescore", predictions, "--data", FOLDER)
+                assert again["accuracy"] == 1 and again["mrr"] == reply["mrr"], again
+            predictions = FOLDER / f"few-{'-'.join(without)}.jsonl"
+            few = ask("--limit", 28, "--tokens", 30, "--predictions", predictions)
+            assert few["accuracy"] < 1 and few["errors"] == 0, few
+            wrong = [line for line in map(json.loads, predictions.read_text().splitlines()) if "trace" in line]
+            assert any(line["trace"][0].startswith("phase 1: A1 = ") and line["trace"][-1].endswith("cut") for line in wrong)
+        return f"tokens {reply['tokens_in']}, with few {few['tokens_in']}"
+    return run
 
 
 def check_published(kg):
@@ -290,5 +330,6 @@ def check_published(kg):
 write()
 tap.run([("toy, exact", check_exact("toy")), ("toy-dev, exact", check_exact("toy-dev")), ("ranks of others", check_ranked),
          ("toy, predict", check_predict("toy")), ("toy-dev, predict", check_predict("toy-dev")),
-         ("spoiled records", check_spoiled), ("errors", check_errors)] +
+         ("spoiled records", check_spoiled), ("errors", check_errors), ("read by a model", check_read()),
+         ("read in one question", check_read("decomposition")), ("read by names", check_read("abstraction"))] +
         [(f"published {kg}", check_published(kg)) for kg in ("fb15k-237", "fb15k-237-dev", "nell-995", "nell-995-dev")])

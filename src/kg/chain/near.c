@@ -1,0 +1,129 @@
+/* The facts of a prompt: triples with a relation of the query, depth first from its entities, one
+ * end after the other (equations 5 to 7 of the paper, but with "head or tail" where they say "head
+ * and tail", which would leave nothing of a single step). */
+#include "kg/chain/chain_int.h"
+
+#define POLL_EVERY 256
+
+typedef struct gatherer {
+    gr_chain_text *t;
+    gr_kg *k;
+    gr_ids_buf entities, relations; /* of the query */
+    gr_strmap seen;                 /* triples */
+    uint8_t *went;                  /* how deep it went on from each entity; 0 = not at all */
+    size_t tokens, most, n_rows;
+    gr_chain_near *out;
+    gr_err *err;
+} gatherer;
+
+static gr_status push_once(gatherer *g, gr_ids_buf *list, uint32_t id)
+{
+    for (size_t i = 0; i < list->n; i++)
+        if (list->at[i] == id)
+            return GR_OK;
+    return gr_vec_push(list, id) ? GR_OK : gr_fail_memory(g->t->cx, g->err);
+}
+
+static gr_status collect(gatherer *g, const gr_kg_query *q)
+{
+    gr_status st = q->kind == GR_KQ_ENTITY    ? push_once(g, &g->entities, q->entity)
+                   : q->kind == GR_KQ_PROJECT ? push_once(g, &g->relations, q->relation)
+                                              : GR_OK;
+
+    for (size_t i = 0; st == GR_OK && i < q->n; i++)
+        st = collect(g, q->of[i]);
+    return st;
+}
+
+static gr_status add_fact(gatherer *g, gr_triple f)
+{
+    gr_triple *key = gr_arena_copy(&g->t->cx->arena, &f, sizeof f);
+    uint32_t *slot =
+        key != NULL ? gr_strmap_put(&g->seen, (gr_str){ (const char *)key, sizeof *key }) : NULL;
+    size_t from = g->out->text.len, tokens;
+    gr_status st;
+
+    if (slot == NULL)
+        return gr_fail_memory(g->t->cx, g->err);
+    if (*slot != GR_MAP_NONE)
+        return GR_OK;
+    *slot = 0;
+    if ((st = gr_chain_fact(g->t, &g->out->text, f, g->err)) != GR_OK)
+        return st;
+    tokens = gr_chain_tokens(gr_str_sub(gr_strbuf_str(&g->out->text), from, g->out->text.len));
+    if (g->tokens + tokens > g->most) {
+        g->out->text.len = from;
+        g->out->text.buf[from] = '\0';
+        g->out->cut = true;
+        return GR_OK;
+    }
+    g->tokens += tokens;
+    return gr_vec_push(&g->out->facts, f) ? GR_OK : gr_fail_memory(g->t->cx, g->err);
+}
+
+static gr_status walk(gatherer *g, uint32_t e, unsigned hops);
+
+/* The triples of e with one relation, as subject or as object. */
+static gr_status walk_row(gatherer *g, uint32_t e, uint32_t r, bool back, unsigned hops)
+{
+    gr_ids_buf room = { .budget = &g->t->cx->budget };
+    gr_ids row;
+    gr_status st = back ? gr_kg_subjects(g->k, r, e, &room, &row, g->err)
+                        : gr_kg_objects(g->k, e, r, &room, &row, g->err);
+
+    for (size_t i = 0; st == GR_OK && !g->out->cut && i < row.n; i++) {
+        uint32_t other = row.at[i];
+
+        if (g->n_rows++ % POLL_EVERY == 0 && (st = gr_ctx_check(g->t->cx, g->err)) != GR_OK)
+            break;
+        st = add_fact(g, back ? (gr_triple){ other, r, e } : (gr_triple){ e, r, other });
+        if (st == GR_OK && !g->out->cut)
+            st = walk(g, other, hops - 1);
+    }
+    gr_vec_clear(&room);
+    return st;
+}
+
+static gr_status walk(gatherer *g, uint32_t e, unsigned hops)
+{
+    gr_status st = GR_OK;
+
+    if (hops <= g->went[e])
+        return GR_OK;
+    g->went[e] = (uint8_t)hops;
+    for (size_t i = 0; st == GR_OK && !g->out->cut && i < 2 * g->relations.n; i++)
+        st = walk_row(g, e, g->relations.at[i / 2], i % 2 != 0, hops);
+    return st;
+}
+
+gr_status gr_chain_gather(gr_chain_text *t, gr_kg *k, const gr_kg_query *q, unsigned hops,
+                          size_t tokens, gr_chain_near *out, gr_err *err)
+{
+    gr_budget *budget = &t->cx->budget;
+    gatherer g = { .t = t,
+                   .k = k,
+                   .entities.budget = budget,
+                   .relations.budget = budget,
+                   .most = tokens,
+                   .out = out,
+                   .err = err };
+    gr_status st;
+
+    *out = (gr_chain_near){ .facts.budget = budget };
+    gr_strbuf_init(&out->text, budget, 0);
+    gr_strmap_init(&g.seen, budget);
+    g.went = gr_new_n(&t->cx->arena, uint8_t, (size_t)gr_kg_n_entities(k) + 1);
+    st = g.went != NULL ? collect(&g, q) : gr_fail_memory(t->cx, err);
+    for (size_t i = 0; st == GR_OK && !out->cut && i < g.entities.n; i++)
+        st = walk(&g, g.entities.at[i], hops);
+    gr_vec_clear(&g.entities);
+    gr_vec_clear(&g.relations);
+    gr_strmap_clear(&g.seen);
+    return st;
+}
+
+void gr_chain_near_clear(gr_chain_near *n)
+{
+    gr_vec_clear(&n->facts);
+    gr_strbuf_clear(&n->text);
+}

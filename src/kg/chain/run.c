@@ -1,0 +1,256 @@
+/* The chain: phase by phase, each question with the answers of earlier ones in the places that it
+ * keeps for them. */
+#include "kg/chain/chain_int.h"
+
+typedef struct chain {
+    gr_ctx *cx;
+    const gr_kg_query *q;
+    const gr_chain_options *o;
+    size_t tokens;
+    gr_chain_text text;
+    gr_chain_near near;
+    gr_chain_plan plan;
+    gr_chain_step *steps;
+    gr_err *err;
+} chain;
+
+/* --- questions --- */
+
+static gr_status put_list(chain *c, gr_strbuf *out, const uint32_t *ids, size_t n, bool *cut)
+{
+    gr_status st = GR_OK;
+    size_t tokens = 0;
+
+    gr_strbuf_addc(out, '[');
+    for (size_t i = 0; st == GR_OK && !*cut && i < n; i++) {
+        size_t from = out->len;
+
+        gr_strbuf_adds(out, i != 0 ? ", " : "");
+        st = gr_chain_entity(&c->text, out, ids[i], c->err);
+        tokens += gr_chain_tokens(gr_str_sub(gr_strbuf_str(out), from, out->len));
+        *cut = tokens > c->tokens;
+    }
+    gr_strbuf_addc(out, ']');
+    return st;
+}
+
+/* An operand: an entity, or a list; with `named` the list's name in its place. */
+static gr_status put_operand(chain *c, gr_strbuf *out, gr_chain_operand of, bool as_list,
+                             bool named, bool *cut)
+{
+    const gr_chain_step *s = &c->steps[of.id];
+
+    if (!of.is_step && !as_list)
+        return gr_chain_entity(&c->text, out, of.id, c->err);
+    if (!of.is_step)
+        return put_list(c, out, &of.id, 1, cut);
+    if (!named)
+        return put_list(c, out, s->answers, s->n, cut);
+    gr_strbuf_add(out, s->name);
+    return GR_OK;
+}
+
+static gr_status put_lists(chain *c, gr_strbuf *out, const gr_chain_plan_step *p, bool minus,
+                           bool named, bool *cut)
+{
+    gr_status st = GR_OK;
+    size_t n = 0;
+
+    for (size_t i = 0; st == GR_OK && i < p->n; i++)
+        if (p->of[i].minus == minus) {
+            gr_strbuf_adds(out, n++ != 0 ? " and " : "");
+            st = put_operand(c, out, p->of[i], true, named, cut);
+        }
+    return st;
+}
+
+static gr_status fill(chain *c, gr_strbuf *out, const gr_chain_plan_step *p, gr_str field,
+                      bool named, bool *cut)
+{
+    if (gr_str_is(field, "from"))
+        return put_operand(c, out, p->of[0], false, named, cut);
+    if (gr_str_is(field, "in") || gr_str_is(field, "out"))
+        return put_lists(c, out, p, field.ptr[0] == 'o', named, cut);
+    if (gr_str_is(field, "formula"))
+        return gr_chain_formula(&c->text, out, c->q, c->err);
+    gr_chain_relation(&c->text, out, p->relation);
+    return GR_OK;
+}
+
+static gr_status put_question(chain *c, gr_strbuf *out, const gr_chain_plan_step *p, bool named,
+                              bool *cut)
+{
+    bool of_list = p->n != 0 && p->of[0].is_step, minus = p->n != 0 && p->of[p->n - 1].minus;
+    gr_str rest = gr_str_of(gr_chain_question(p->op, of_list, minus)), text, field;
+    gr_status st = GR_OK;
+
+    while (st == GR_OK && gr_str_split(&rest, '{', &text)) {
+        gr_strbuf_add(out, text);
+        if (gr_str_split(&rest, '}', &field))
+            st = fill(c, out, p, field, named, cut);
+    }
+    return st != GR_OK || !out->failed ? st : gr_fail_memory(c->cx, c->err);
+}
+
+/* --- asking --- */
+
+static bool schema_of(gr_arena *a, gr_value *out)
+{
+    gr_value properties, answers, items, required;
+
+    return gr_v_record(a, out) && gr_v_record(a, &properties) && gr_v_record(a, &answers) &&
+           gr_v_record(a, &items) && gr_v_list(a, &required) &&
+           gr_v_set(a, &items, "type", gr_v_str(GR_STR("string"))) &&
+           gr_v_set(a, &answers, "type", gr_v_str(GR_STR("array"))) &&
+           gr_v_set(a, &answers, "items", items) && gr_v_set(a, &properties, "answers", answers) &&
+           gr_v_push(a, &required, gr_v_str(GR_STR("answers"))) &&
+           gr_v_set(a, out, "type", gr_v_str(GR_STR("object"))) &&
+           gr_v_set(a, out, "properties", properties) && gr_v_set(a, out, "required", required) &&
+           gr_v_set(a, out, "additionalProperties", gr_v_bool(false));
+}
+
+static gr_status chat(chain *c, gr_str prompt, gr_chain_step *s)
+{
+    gr_llm_message messages[] = { { .role = GR_LLM_SYSTEM, .text = gr_str_of(gr_chain_system) },
+                                  { .role = GR_LLM_USER, .text = prompt } };
+    gr_ids_buf found = { .budget = &c->cx->budget };
+    gr_llm_request q = { .messages = messages,
+                         .n_messages = 2,
+                         .schema_for = "answers",
+                         .max_tokens = (unsigned)c->tokens,
+                         .seed = c->cx->seed };
+    gr_llm_reply r = { 0 };
+    gr_value schema;
+    gr_status st;
+
+    if (!schema_of(&c->cx->arena, &schema))
+        return gr_fail_memory(c->cx, c->err);
+    q.schema = &schema;
+    if ((st = gr_llm_chat(c->cx, c->o->llm, &q, &r, c->err)) != GR_OK)
+        return st;
+    s->asked = true;
+    s->cut |= r.finish == GR_LLM_CUT;
+    s->tokens_in = r.n_prompt;
+    s->tokens_out = r.n_completion;
+    st = gr_chain_read(&c->text, r.text, &found, &s->n_unknown, c->err);
+    s->n = found.n;
+    s->answers = gr_arena_copy(&c->cx->arena, found.at, found.n * sizeof *found.at);
+    gr_vec_clear(&found);
+    return st != GR_OK || s->answers != NULL || s->n == 0 ? st : gr_fail_memory(c->cx, c->err);
+}
+
+/* From an empty list no step leads on, and nothing is in it and others too. */
+static bool is_empty(const chain *c, const gr_chain_plan_step *p)
+{
+    bool all = p->op == GR_CHAIN_OR;
+
+    for (size_t i = 0; i < p->n; i++) {
+        bool empty = p->of[i].is_step && c->steps[p->of[i].id].n == 0;
+
+        if (empty != all && !p->of[i].minus)
+            return !all;
+    }
+    return all;
+}
+
+static gr_status ask_step(chain *c, size_t i)
+{
+    const gr_chain_plan_step *p = &c->plan.steps.at[i];
+    gr_chain_step *s = &c->steps[i];
+    gr_strbuf sb;
+    gr_status st;
+
+    s->phase = p->phase;
+    s->name = gr_str_printf(&c->cx->arena, "A%zu", i + 1);
+    gr_strbuf_init(&sb, &c->cx->budget, 0);
+    if ((st = put_question(c, &sb, p, true, &s->cut)) == GR_OK) {
+        s->question = gr_str_dup(&c->cx->arena, gr_strbuf_str(&sb));
+        gr_strbuf_reset(&sb);
+        if (p->op != GR_CHAIN_AND && p->op != GR_CHAIN_OR) { /* which are about lists alone */
+            gr_strbuf_adds(&sb, "Facts:\n");
+            gr_strbuf_add(&sb, gr_strbuf_str(&c->near.text));
+        }
+        gr_strbuf_adds(&sb, "Question: ");
+        st = s->name.ptr != NULL && s->question.ptr != NULL
+                 ? put_question(c, &sb, p, false, &s->cut)
+                 : gr_fail_memory(c->cx, c->err);
+    }
+    if (st == GR_OK && !is_empty(c, p))
+        st = chat(c, gr_strbuf_str(&sb), s);
+    gr_strbuf_clear(&sb);
+    return st;
+}
+
+static gr_status ask_all(chain *c)
+{
+    unsigned last = 0;
+    gr_status st = GR_OK;
+
+    for (size_t i = 0; i < c->plan.steps.n; i++)
+        last = c->plan.steps.at[i].phase > last ? c->plan.steps.at[i].phase : last;
+    for (unsigned phase = 1; phase <= last; phase++)
+        for (size_t i = 0; st == GR_OK && i < c->plan.steps.n; i++)
+            if (c->plan.steps.at[i].phase == phase)
+                st = ask_step(c, i);
+    return st;
+}
+
+/* --- all of it --- */
+
+static gr_status plan(chain *c)
+{
+    gr_chain_plan_step whole = { .op = GR_CHAIN_WHOLE, .phase = 1 };
+    gr_status st = GR_OK;
+
+    if (!c->o->whole)
+        st = gr_chain_cut(c->cx, c->q, &c->plan, c->err);
+    else if (!gr_vec_push(&c->plan.steps, whole))
+        st = gr_fail_memory(c->cx, c->err);
+    if (st == GR_OK && (c->steps = gr_new_n(&c->cx->arena, gr_chain_step, c->plan.steps.n)) == NULL)
+        st = gr_fail_memory(c->cx, c->err);
+    return st;
+}
+
+static gr_status finish(chain *c, gr_chain_reply *out)
+{
+    out->steps = c->steps;
+    out->n_steps = c->plan.steps.n;
+    out->n_facts = c->near.facts.n;
+    out->facts =
+        gr_arena_copy(&c->cx->arena, c->near.facts.at, c->near.facts.n * sizeof *c->near.facts.at);
+    out->facts_cut = c->near.cut;
+    out->model = gr_str_dup(&c->cx->arena, gr_llm_name(c->o->llm));
+    for (size_t i = 0; i < out->n_steps; i++) {
+        out->tokens_in += c->steps[i].tokens_in;
+        out->tokens_out += c->steps[i].tokens_out;
+    }
+    return out->model.ptr != NULL && (out->facts != NULL || out->n_facts == 0)
+               ? GR_OK
+               : gr_fail_memory(c->cx, c->err);
+}
+
+gr_status gr_kg_chain(gr_ctx *cx, gr_kg *k, const gr_kg_query *q, const gr_chain_options *o,
+                      gr_chain_reply *out, gr_err *err)
+{
+    chain c = { .cx = cx,
+                .q = q,
+                .o = o,
+                .tokens = o->tokens != 0 ? o->tokens : GR_CHAIN_TOKENS,
+                .text = { .cx = cx, .k = k, .names = o->names },
+                .plan = { .steps.budget = &cx->budget },
+                .err = err };
+    unsigned hops = gr_chain_hops(q);
+    gr_status st = gr_kg_need_finite(q, err);
+
+    if (st != GR_OK)
+        return st;
+    *out = (gr_chain_reply){ .hops = hops < GR_CHAIN_HOPS ? hops : GR_CHAIN_HOPS };
+    gr_strmap_init(&c.text.shown, &cx->budget);
+    st = gr_chain_gather(&c.text, k, q, out->hops, c.tokens, &c.near, err);
+    if (st == GR_OK && (st = plan(&c)) == GR_OK && (st = ask_all(&c)) == GR_OK)
+        st = finish(&c, out);
+    gr_chain_near_clear(&c.near);
+    gr_vec_clear(&c.plan.steps);
+    gr_strmap_clear(&c.text.shown);
+    return st;
+}
