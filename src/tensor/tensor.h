@@ -75,7 +75,7 @@ typedef struct gr_mat {
     bool turned;
 } gr_mat;
 
-/* GR_EREAD where OpenBLAS is not installed. It comes before the first gr_gemm. */
+/* Loads OpenBLAS; GR_EREAD where it is not installed. gr_gemm is plain C before it, and without. */
 gr_status gr_blas_need(gr_err *err);
 /* c[m, n] = a[m, k] b[k, n] + keep * c, on this thread. Dimensions are below 2^31. */
 void gr_gemm(gr_mat a, gr_mat b, size_t k, float keep, float *c, size_t m, size_t n, size_t ldc);
