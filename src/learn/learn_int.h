@@ -4,7 +4,6 @@
 
 #include "learn/learn.h"
 #include "tensor/tensor.h"
-#include "tensor/vector.h"
 
 /* --- models.c --- */
 

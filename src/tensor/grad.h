@@ -13,7 +13,7 @@
 #ifndef GR_TENSOR_GRAD_H
 #define GR_TENSOR_GRAD_H
 
-#include "tensor/tensor.h"
+#include "tensor/infer.h"
 
 typedef struct gr_var {
     size_t rows, cols;
@@ -142,6 +142,11 @@ typedef struct gr_sparse {
 gr_sparse *gr_sparse_make(gr_arena *a, size_t rows, size_t cols, const size_t *from,
                           const uint32_t *col, const float *weight);
 
+/* One that is its own transpose, weights included: that costs nothing. Not for operations along
+ * arcs below, whose numbers belong to one direction. */
+gr_sparse *gr_sparse_even(gr_arena *a, size_t rows, const size_t *from, const uint32_t *col,
+                          const float *weight);
+
 /* --- operations --- */
 
 /* A matrix that is not learnt; x is borrowed. */
@@ -156,6 +161,8 @@ gr_var *gr_op_scale(gr_tape *t, gr_var *a, float by);
 gr_var *gr_op_bias(gr_tape *t, gr_var *a, gr_var *row);   /* row[1, cols] added to each row */
 gr_var *gr_op_beside(gr_tape *t, gr_var *a, gr_var *b);   /* [a, b] */
 gr_var *gr_op_row_dots(gr_tape *t, gr_var *a, gr_var *b); /* [rows, 1]: the products of rows */
+/* [rows, heads]: the products of blocks of a's columns with the rows of b[heads, cols / heads]. */
+gr_var *gr_op_head_dots(gr_tape *t, gr_var *a, gr_var *b);
 /* The means of `groups` blocks of columns. */
 gr_var *gr_op_block_mean(gr_tape *t, gr_var *a, size_t groups);
 

@@ -70,6 +70,16 @@ static void plain_dots(const double *const *in, double *out)
         out[i / C] += in[0][i] * in[1][i];
 }
 
+static gr_var *run_head_dots(gr_tape *t, gr_var *const *in)
+{
+    return gr_op_head_dots(t, in[0], in[1]);
+}
+static void plain_head_dots(const double *const *in, double *out)
+{
+    for (size_t i = 0; i < R * 6; i++)
+        out[i / 3] += in[0][i] * in[1][i % 6];
+}
+
 #define MAP(name, kind, formula)                                                                   \
     static gr_var *run_##name(gr_tape *t, gr_var *const *in)                                       \
     {                                                                                              \
@@ -186,6 +196,7 @@ static const grad_case cases[] = {
     CASE(bias, 2, { R, C }, { 1, C }),
     CASE(beside, 2, { R, 3 }, { R, 5 }),
     CASE(dots, 2, { R, C }, { R, C }),
+    CASE(head_dots, 2, { R, 6 }, { 2, 3 }),
     CASE(relu, 1, { R, C }),
     CASE(leaky, 1, { R, C }),
     CASE(elu, 1, { R, C }),

@@ -220,6 +220,33 @@ gr_var *gr_op_row_dots(gr_tape *t, gr_var *a, gr_var *b)
     return &n->out;
 }
 
+static void head_dots_back(gr_tape *t, const gr_tape_note *n)
+{
+    gr_var *a = n->in[0], *b = n->in[1];
+    size_t heads = b->rows, width = b->cols;
+
+    (void)t;
+    for (size_t i = 0; i < a->rows * heads; i++) {
+        if (a->grad != NULL)
+            add_scaled(a->grad + i * width, b->x + i % heads * width, n->out.grad[i], width);
+        if (b->grad != NULL)
+            add_scaled(b->grad + i % heads * width, a->x + i * width, n->out.grad[i], width);
+    }
+}
+
+gr_var *gr_op_head_dots(gr_tape *t, gr_var *a, gr_var *b)
+{
+    gr_tape_note *n =
+        a != NULL && b != NULL ? GR_NOTE(t, a->rows, b->rows, head_dots_back, a, b) : NULL;
+
+    if (n == NULL)
+        return NULL;
+    assert(a->cols == b->rows * b->cols);
+    for (size_t i = 0; i < a->rows * b->rows; i++)
+        n->out.x[i] = gr_dot(a->x + i * b->cols, b->x + i % b->rows * b->cols, b->cols);
+    return &n->out;
+}
+
 static void block_mean_back(gr_tape *t, const gr_tape_note *n)
 {
     size_t groups = n->number, cols = n->out.cols;

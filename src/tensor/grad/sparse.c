@@ -41,6 +41,16 @@ gr_sparse *gr_sparse_make(gr_arena *a, size_t rows, size_t cols, const size_t *f
     return m->back != NULL ? m : NULL;
 }
 
+gr_sparse *gr_sparse_even(gr_arena *a, size_t rows, const size_t *from, const uint32_t *col,
+                          const float *weight)
+{
+    gr_sparse *m = gr_new(a, gr_sparse);
+
+    if (m != NULL)
+        *m = (gr_sparse){ rows, rows, from[rows], from, col, NULL, NULL, weight, m };
+    return m;
+}
+
 /* --- products --- */
 
 typedef struct sparse_job {
