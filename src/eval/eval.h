@@ -222,4 +222,20 @@ const char *gr_gen_skill_summary(size_t i);
  * same bytes whatever `jobs` is. *summary: {"skill","split","n","attempts","dropped":{WHY:N}}. */
 gr_status gr_gen_write(gr_ctx *cx, const gr_gen_job *job, gr_value *summary, gr_err *err);
 
+/* --- learning --- */
+
+typedef struct gr_learn_job {
+    const char *suite; /* "node" or "graph" */
+    const char *data;  /* a set, or a folder of sets: see learn/set.h */
+    const char *const *models;
+    size_t n_models; /* 0 = those that suit */
+    size_t seeds;    /* 0 = 5, or 1 of large sets of graphs */
+    size_t epochs;   /* graphs; 0 = what suits */
+} gr_learn_job;
+
+bool gr_is_learn_suite(const char *name);
+/* {"suite":, "protocol":, "results": [{"data":, "model":, "seeds":, "accuracy":, "spread":, ..}]}
+ */
+gr_status gr_eval_learn(gr_ctx *cx, const gr_learn_job *job, gr_value *out, gr_err *err);
+
 #endif
