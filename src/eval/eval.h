@@ -31,7 +31,8 @@ typedef struct gr_bench_job {
     size_t n_only;
     bool scale;       /* how time grows with the size, instead of a peer; for those that know it */
     bool quick;       /* small graphs and few runs: does it work, rather than how fast is it */
-    const char *data; /* kg: the folder of the suite kg; NULL = a graph by lot */
+    const char *data; /* kg: the folder of the suite kg; learn: that of node_class and graph_class;
+                         NULL = graphs by lot */
     /* Told before each task, may be NULL. */
     void (*progress)(void *arg, const char *what, uint64_t done, uint64_t total);
     void *progress_arg;

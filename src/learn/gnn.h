@@ -31,7 +31,8 @@ typedef struct gr_gnn_options {
     size_t in, out;
     size_t width;  /* of the vectors between layers, all heads together */
     size_t layers; /* 1..GR_GNN_LAYERS; of sgc: how often neighbours are taken the mean of */
-    size_t heads;  /* of gat and transformer; the last layer has the mean of them */
+    size_t heads;  /* of gat and transformer; the last of several layers has one, a single layer the
+                      mean of all */
     double dropout;
     bool norm; /* of columns, in and behind each layer of gin */
 } gr_gnn_options;

@@ -71,8 +71,8 @@ void gr_gnn_make(gr_net *net, const gr_gnn_options *o, gr_gnn *g)
         *l = (gr_gnn_layer){ .o = &g->o,
                              .in = i == 0 ? o->in : o->width,
                              .out = i + 1 == g->n_layers ? o->out : o->width,
-                             .heads = o->heads != 0 ? o->heads : 1,
                              .last = i + 1 == g->n_layers };
+        l->heads = o->heads == 0 || (l->last && i > 0) ? 1 : o->heads;
         snprintf(prefix, sizeof prefix, "layer.%zu", i);
         g->row->make(net, prefix, l);
         for (size_t k = before; g->row->decay_first && k < net->n; k++)
