@@ -135,7 +135,7 @@ static gr_status run(gr_cli *c)
     if (out.ptr == NULL)
         return gr_cli_memory(c);
     st = train(c, &o, out.ptr, &report, &err);
-    if (st != GR_OK && report.best != 0)
+    if (st != GR_OK && report.best != 0 && err.hint[0] == '\0')
         gr_err_hint(&err, "%.160s has epoch %zu, accuracy %.4f", out.ptr, report.best,
                     report.valid);
     return st == GR_OK ? tell(c, &report, out.ptr) : gr_cli_kg_fail(c, &err);

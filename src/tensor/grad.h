@@ -44,6 +44,7 @@ void gr_tape_rewind(gr_tape *t, bool learns);
  * the loss is not finite. */
 gr_status gr_tape_back(gr_tape *t, gr_var *loss, gr_err *err);
 gr_status gr_tape_check(const gr_tape *t, gr_err *err);
+gr_status gr_fail_astray(gr_err *err); /* GR_ELIMIT: numbers that are not finite */
 /* Room until the next rewind, not zeroed; NULL without memory. */
 void *gr_tape_room(gr_tape *t, size_t n, size_t size);
 

@@ -142,7 +142,7 @@ static gr_status judge(trainer *t, const gr_set_part *part, double *right, doubl
         *right /= (double)part->n;
         *loss /= (double)part->n;
     }
-    return st;
+    return st == GR_OK && !isfinite(*loss) ? gr_fail_astray(err) : st;
 }
 
 /* Among equal accuracies the one with the least loss is the best. */

@@ -91,6 +91,13 @@ gr_status gr_tape_check(const gr_tape *t, gr_err *err)
     return t->failed ? gr_fail_memory(t->cx, err) : GR_OK;
 }
 
+gr_status gr_fail_astray(gr_err *err)
+{
+    gr_fail(err, GR_ELIMIT, "the training went astray: its loss is no number any more");
+    gr_err_hint(err, "take a smaller --rate");
+    return GR_ELIMIT;
+}
+
 gr_status gr_tape_back(gr_tape *t, gr_var *loss, gr_err *err)
 {
     gr_status st = gr_tape_check(t, err);
@@ -98,11 +105,8 @@ gr_status gr_tape_back(gr_tape *t, gr_var *loss, gr_err *err)
     if (st != GR_OK)
         return st;
     assert(loss->rows == 1 && loss->cols == 1);
-    if (!isfinite(loss->x[0])) {
-        gr_fail(err, GR_ELIMIT, "the training went astray: its loss is no number any more");
-        gr_err_hint(err, "take a smaller --rate");
-        return GR_ELIMIT;
-    }
+    if (!isfinite(loss->x[0]))
+        return gr_fail_astray(err);
     if (loss->grad == NULL)
         return GR_OK;
     loss->grad[0] = 1;
