@@ -17,7 +17,8 @@ enum {
 };
 static const gr_option options[] = {
     [O_OUT] = { "out", 'o', GR_OPT_TEXT, "FILE",
-                "where the model goes; MODEL.safetensors if not given" },
+                "where the model goes; if not given, where calls and predict find it: "
+                "grasp/models/SET.MODEL.safetensors below $XDG_DATA_HOME or ~/.local/share" },
     [O_WIDTH] = { "width", 0, GR_OPT_INT, "N", "numbers of a node between layers", .min = 1,
                   .max = 65536 },
     [O_LAYERS] = { "layers", 0, GR_OPT_INT, "N", "how far a node looks", .min = 1,
@@ -120,25 +121,39 @@ static gr_status train(gr_cli *c, const gr_classify_options *o, const char *out,
     return st;
 }
 
+/* In the folder of models, which is made if need be. */
+static gr_status usual_place(gr_cli *c, const char *model, const char **out, gr_err *err)
+{
+    const char *folder;
+    gr_str copy;
+    gr_status st = gr_model_folder(&c->cx, &folder, err);
+
+    if (st != GR_OK)
+        return st;
+    copy = gr_str_dup(&c->cx.arena, gr_str_of(folder));
+    if (copy.ptr == NULL)
+        return gr_fail_memory(&c->cx, err);
+    if (!gr_make_folders((char *)(uintptr_t)copy.ptr))
+        return gr_fail(err, GR_EIO, "cannot make the folder %.300s", folder);
+    return gr_model_file(&c->cx, c->words.at[1], model, out, err);
+}
+
 static gr_status run(gr_cli *c)
 {
     gr_classify_report report = { 0 };
     gr_classify_options o;
     gr_err err = { 0 };
     gr_status st = read_options(c, &o);
-    gr_str out;
+    const char *out = c->opt[O_OUT].text;
 
     if (st != GR_OK)
         return st;
-    out = gr_str_printf(&c->cx.arena, "%s%s", c->opt[O_OUT].given ? c->opt[O_OUT].text : o.model,
-                        c->opt[O_OUT].given ? "" : ".safetensors");
-    if (out.ptr == NULL)
-        return gr_cli_memory(c);
-    st = train(c, &o, out.ptr, &report, &err);
+    if (out == NULL && (st = usual_place(c, o.model, &out, &err)) != GR_OK)
+        return gr_cli_fail(c, &err);
+    st = train(c, &o, out, &report, &err);
     if (st != GR_OK && report.best != 0 && err.hint[0] == '\0')
-        gr_err_hint(&err, "%.160s has epoch %zu, accuracy %.4f", out.ptr, report.best,
-                    report.valid);
-    return st == GR_OK ? tell(c, &report, out.ptr) : gr_cli_kg_fail(c, &err);
+        gr_err_hint(&err, "%.160s has epoch %zu, accuracy %.4f", out, report.best, report.valid);
+    return st == GR_OK ? tell(c, &report, out) : gr_cli_kg_fail(c, &err);
 }
 
 const gr_command gr_command_train = {

@@ -251,3 +251,14 @@ gr_status gr_session_parse(void *arg, gr_ctx *cx, gr_str text, const gr_read_opt
         gr_session_uses(arg, *out);
     return st;
 }
+
+gr_status gr_session_place(void *arg, gr_ctx *cx, const char *path, const char **out, gr_err *err)
+{
+    char file[PATH_MAX];
+    gr_status st = gr_policy_path(arg, path, false, file, err);
+
+    if (st != GR_OK)
+        return st;
+    *out = gr_str_dup(&cx->scratch, gr_str_of(file)).ptr;
+    return *out != NULL ? GR_OK : gr_fail_memory(cx, err);
+}

@@ -3,12 +3,14 @@
  *     kge.h       vectors of entities and relations, which score links of knowledge graphs
  *     gnn.h       graph neural networks: vectors of nodes to vectors of nodes
  *     set.h       data with classes: nodes of one graph, or many graphs
- *     classify.h  models that tell these classes */
+ *     classify.h  models that tell these classes
+ *     hub.h       where they are kept */
 #ifndef GR_LEARN_H
 #define GR_LEARN_H
 
 #include "learn/classify.h"
 #include "learn/gnn.h"
+#include "learn/hub.h"
 #include "learn/kge.h"
 #include "learn/set.h"
 
