@@ -3,7 +3,7 @@ _grasp() {
     local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]}
     local command=${COMP_WORDS[1]} at=2 options= source= values=
     if ((COMP_CWORD == 1)); then
-        COMPREPLY=($(compgen -W " ask chat run sense annotate tools graph kg mcp eval gen bench help version completions man" -- "$cur"))
+        COMPREPLY=($(compgen -W " ask chat run sense annotate tools graph kg train predict models mcp eval gen bench help version completions man" -- "$cur"))
         return
     fi
     case $command in
@@ -44,8 +44,11 @@ _grasp() {
     'kg delete') options="--file" ;;
     'kg compact') options="" ;;
     'kg train') options="--model --out --rank --epochs --batch --rate --optimizer --n3 --relations --negatives --patience" ;;
+    'train') options="--out --width --layers --heads --dropout --rate --decay --epochs --patience --batch --fold" ;;
+    'predict') options="" ;;
+    'models') options="" ;;
     'mcp') options="--root --toolset --print-config" ;;
-    'eval') options="--data --llm --method --without --window --scale --kg --exec --limit --jobs --predictions --report --peer --show --results --markdown" ;;
+    'eval') options="--data --llm --method --without --window --scale --kg --exec --limit --jobs --predictions --report --peer --show --results --markdown --model --seeds --epochs" ;;
     'gen') options="--n --data --out --format --split --llm --jobs" ;;
     'bench') options="--data --scale --quick --save --baseline" ;;
     'help') options="" ;;

@@ -192,6 +192,20 @@ complete -c grasp -n '__fish_seen_subcommand_from kg; and __fish_seen_subcommand
 complete -c grasp -n '__fish_seen_subcommand_from kg; and __fish_seen_subcommand_from train' -l relations -r -d 'weight of predicting relations, too: 4; complex and distmult only'
 complete -c grasp -n '__fish_seen_subcommand_from kg; and __fish_seen_subcommand_from train' -l negatives -r -d 'random entities that objects are told from: 256 of transe, 128 of rotate'
 complete -c grasp -n '__fish_seen_subcommand_from kg; and __fish_seen_subcommand_from train' -l patience -r -d 'end after N epochs without a better MRR: 5, or 10 of transe and rotate'
+complete -c grasp -f -n __fish_use_subcommand -a train
+complete -c grasp -n '__fish_seen_subcommand_from train' -l out -s o -r -d 'where the model goes; if not given, where calls and predict find it: grasp/models/SET.MODEL.safetensors below $XDG_DATA_HOME or ~/.local/share'
+complete -c grasp -n '__fish_seen_subcommand_from train' -l width -r -d 'numbers of a node between layers'
+complete -c grasp -n '__fish_seen_subcommand_from train' -l layers -r -d 'how far a node looks'
+complete -c grasp -n '__fish_seen_subcommand_from train' -l heads -r -d 'of the attention: gat, transformer'
+complete -c grasp -n '__fish_seen_subcommand_from train' -l dropout -r -d 'the share of numbers that each step goes without'
+complete -c grasp -n '__fish_seen_subcommand_from train' -l rate -r -d 'how far a step goes'
+complete -c grasp -n '__fish_seen_subcommand_from train' -l decay -r -d 'how much large numbers are held down'
+complete -c grasp -n '__fish_seen_subcommand_from train' -l epochs -r -d 'most times through the data'
+complete -c grasp -n '__fish_seen_subcommand_from train' -l patience -r -d 'end after N epochs without a better validation: 100 if not given'
+complete -c grasp -n '__fish_seen_subcommand_from train' -l batch -r -d 'graphs of a step: 32 if not given'
+complete -c grasp -n '__fish_seen_subcommand_from train' -l fold -r -d 'graphs: the fold that is tested, 0 if not given'
+complete -c grasp -f -n __fish_use_subcommand -a predict
+complete -c grasp -f -n __fish_use_subcommand -a models
 complete -c grasp -f -n __fish_use_subcommand -a mcp
 complete -c grasp -n '__fish_seen_subcommand_from mcp' -l root -r -d 'files may be read and written under this folder, else under the current one. Several with several options'
 complete -c grasp -n '__fish_seen_subcommand_from mcp' -l toolset -r -d 'the tools to offer on their own: names and families, a,b,c, or all'
@@ -213,6 +227,9 @@ complete -c grasp -n '__fish_seen_subcommand_from eval' -l peer -x -a 'networkx'
 complete -c grasp -n '__fish_seen_subcommand_from eval' -l show -x -a 'wrong declined error missed why' -d 'print the questions that went wrong so, or why how many did'
 complete -c grasp -n '__fish_seen_subcommand_from eval' -l results -r -d 'eval tables: put the figures of these runs beside the papers\'; *.json from --json, *.jsonl from --predictions'
 complete -c grasp -n '__fish_seen_subcommand_from eval' -l markdown -d 'eval tables: as docs/RESULTS.md'
+complete -c grasp -n '__fish_seen_subcommand_from eval' -l model -r -d 'node, graph: train this one, see grasp models; several with several options'
+complete -c grasp -n '__fish_seen_subcommand_from eval' -l seeds -r -d 'node, graph: the mean of N seeds: 5, or 1 of more than 1,000 graphs'
+complete -c grasp -n '__fish_seen_subcommand_from eval' -l epochs -r -d 'graph: times through the data'
 complete -c grasp -f -n __fish_use_subcommand -a gen
 complete -c grasp -n '__fish_seen_subcommand_from gen' -l n -s n -r -d 'how many examples; 100 if it is not given'
 complete -c grasp -n '__fish_seen_subcommand_from gen' -l data -r -d 'draw graphs from this file, or from the files in this folder; random families otherwise'
@@ -222,7 +239,7 @@ complete -c grasp -n '__fish_seen_subcommand_from gen' -l split -x -a 'train tes
 complete -c grasp -n '__fish_seen_subcommand_from gen' -l llm -r -d 'a model that says the questions in other words; the same seed then need not give the same examples'
 complete -c grasp -n '__fish_seen_subcommand_from gen' -l jobs -s j -r -d 'make N examples at a time'
 complete -c grasp -f -n __fish_use_subcommand -a bench
-complete -c grasp -n '__fish_seen_subcommand_from bench' -l data -r -d 'kg: take fb15k-237 and its queries from here, as grasp eval kg does, instead of a graph by lot'
+complete -c grasp -n '__fish_seen_subcommand_from bench' -l data -r -d 'kg: take fb15k-237 and its queries from here, as grasp eval kg does, instead of a graph by lot; learn: node_class/cora and graph_class/NCI1'
 complete -c grasp -n '__fish_seen_subcommand_from bench' -l scale -d 'algo: how time grows from 1e4 to 1e7 edges, instead of the peer'
 complete -c grasp -n '__fish_seen_subcommand_from bench' -l quick -d 'small graphs and few runs: whether it works, not how fast it is'
 complete -c grasp -n '__fish_seen_subcommand_from bench' -l save -r -d 'write the figures, as JSON, for --baseline'
