@@ -55,7 +55,7 @@ static gr_status name_of(gr_ctx *cx, const gr_value *v, gr_str *out, gr_err *err
 
     gr_strbuf_init(&sb, &cx->budget, 0);
     gr_v_text(&sb, v);
-    *out = gr_str_dup(&cx->scratch, gr_strbuf_str(&sb));
+    *out = sb.failed ? (gr_str){ NULL, 0 } : gr_str_dup(&cx->scratch, gr_strbuf_str(&sb));
     gr_strbuf_clear(&sb);
     return out->ptr != NULL ? GR_OK : gr_fail_memory(cx, err);
 }

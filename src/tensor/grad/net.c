@@ -139,8 +139,13 @@ gr_status gr_net_read(gr_net *net, const gr_weights *w, gr_err *err)
         const float *x;
         gr_status st = gr_weights_floats(w, net->at[i]->name, 2, shape, &x, err);
 
+        if (st == GR_ENAME) { /* the file lacks it: that is not a name somebody gave */
+            st = GR_EINPUT;
+            if (err != NULL)
+                err->kind = st;
+        }
         if (st != GR_OK)
-            return st == GR_ENAME ? (err->kind = GR_EINPUT) : st;
+            return st;
         memcpy(v->x, x, gr_var_n(v) * sizeof *x);
     }
     return GR_OK;
