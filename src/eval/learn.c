@@ -111,7 +111,7 @@ static size_t best_epoch(curves *c)
 
 static double fold_spread(const curves *c, size_t epoch)
 {
-    double x[64];
+    double x[64] = { 0 };
     size_t n = c->folds < 64 ? c->folds : 64;
 
     for (size_t f = 0; f < n; f++)

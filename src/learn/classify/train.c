@@ -129,12 +129,12 @@ static gr_status judge(trainer *t, const gr_set_part *part, double *right, doubl
     for (size_t i = 0; st == GR_OK && i < part->n; i++) {
         const float *x = t->scores + i * classes;
         uint32_t label = t->set->label[part->at[i]], best = 0;
-        double sum = 0;
+        double sum = 1; /* of the best one itself */
 
         for (uint32_t c = 1; c < classes; c++)
             best = x[c] > x[best] ? c : best;
         for (uint32_t c = 0; c < classes; c++)
-            sum += exp((double)(x[c] - x[best]));
+            sum += c != best ? exp((double)(x[c] - x[best])) : 0;
         *right += best == label;
         *loss += log(sum) + (double)(x[best] - x[label]);
     }

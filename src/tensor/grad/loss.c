@@ -24,11 +24,12 @@ static gr_tape_note *loss_note(gr_tape *t, gr_var *a, float **grad)
 /* -log of the softmax at `label`, of one row; adds its gradient to g. */
 static double class_row(const float *x, size_t cols, uint32_t label, float by, float *g)
 {
-    float most = x[0], sum = 0;
+    float most = x[0], sum;
 
     for (size_t c = 1; c < cols; c++)
         most = x[c] > most ? x[c] : most;
-    for (size_t c = 0; c < cols; c++)
+    sum = expf(x[0] - most);
+    for (size_t c = 1; c < cols; c++)
         sum += expf(x[c] - most);
     for (size_t c = 0; c < cols; c++)
         g[c] += by * (expf(x[c] - most) / sum - (c == label ? 1.0f : 0.0f));
