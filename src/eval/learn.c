@@ -147,7 +147,7 @@ static gr_status study_graphs(study *s, const gr_set *set, gr_str name, const ch
     uint64_t seed = s->cx->seed;
     gr_arena *a = &s->cx->arena;
     gr_value figures;
-    gr_status st = gr_classify_defaults(GR_SET_GRAPHS, &o, err);
+    gr_status st = gr_classify_defaults(set, &o, err);
     bool ok;
 
     c.epochs = o.epochs;

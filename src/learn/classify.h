@@ -27,7 +27,7 @@ typedef struct gr_classify_options {
 } gr_classify_options;
 
 /* What a model does if nothing else is said. */
-gr_status gr_classify_defaults(gr_set_kind kind, gr_classify_options *o, gr_err *err);
+gr_status gr_classify_defaults(const gr_set *set, gr_classify_options *o, gr_err *err);
 
 typedef struct gr_classify_report {
     size_t epochs; /* that were finished */

@@ -130,7 +130,7 @@ static gr_status read_notes(gr_ctx *cx, const gr_weights *w, gr_set *shape, gr_c
         (st = read_rate(w, "valid", &c->valid, err)) != GR_OK ||
         (st = read_rate(w, "test", &c->test, err)) != GR_OK)
         return st;
-    return gr_classify_defaults(shape->kind, &c->o, err) == GR_OK ? GR_OK : GR_EINPUT;
+    return gr_classify_defaults(shape, &c->o, err) == GR_OK ? GR_OK : GR_EINPUT;
 }
 
 static gr_status read_model(gr_ctx *cx, const gr_weights *w, gr_classifier *c, gr_err *err)

@@ -53,13 +53,22 @@ static const struct {
         .epochs = 200 } },
 };
 
-gr_status gr_classify_defaults(gr_set_kind kind, gr_classify_options *o, gr_err *err)
+/* Many graphs bear a wider gin and need no dropout; the sums over nodes want small steps then. */
+#define MANY 2000u
+static const gr_classify_options gin_of_many = {
+    .width = 64, .layers = 4, .dropout = 0, .decay = 0, .rate = 0.002, .epochs = 100
+};
+
+gr_status gr_classify_defaults(const gr_set *set, gr_classify_options *o, gr_err *err)
 {
     const gr_classify_options *u = NULL;
 
     for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
         if (strcmp(o->model, usual[i].model) == 0)
-            u = kind == GR_SET_NODES ? &usual[i].nodes : &usual[i].graphs;
+            u = set->kind == GR_SET_NODES ? &usual[i].nodes : &usual[i].graphs;
+    if (u != NULL && set->kind == GR_SET_GRAPHS && set->n_items > MANY &&
+        strcmp(o->model, "gin") == 0)
+        u = &gin_of_many;
     if (u == NULL)
         return gr_fail(err, GR_EUSAGE, "expected one of " GR_GNN_NAMES ", found '%s'", o->model);
     o->heads = o->heads != 0 ? o->heads : u->heads != 0 ? u->heads : 1;

@@ -234,7 +234,7 @@ gr_status gr_classify_train(gr_ctx *cx, const gr_set *set, const gr_classify_opt
 {
     gr_classify_options o = *options;
     trainer t = { .cx = cx, .set = set, .o = &o, .path = path, .report = report };
-    gr_status st = gr_classify_defaults(set->kind, &o, err);
+    gr_status st = gr_classify_defaults(set, &o, err);
 
     *report = (gr_classify_report){ 0 };
     if (st != GR_OK)
