@@ -15,14 +15,14 @@ typedef struct learning {
     const char *name, *model, *below; /* of the folder of data */
     gr_set_kind kind;
     size_t items, nodes, links, features, words, classes; /* by lot; words: features of a node */
-    size_t epochs;
+    size_t width, epochs;
     gr_set *set;
 } learning;
 
 static const learning all[] = {
-    { "gcn_epoch/cora", "gcn", "node_class/cora", GR_SET_NODES, 2708, 2708, 2, 1433, 18, 7, 60,
+    { "gcn_epoch/cora", "gcn", "node_class/cora", GR_SET_NODES, 2708, 2708, 2, 1433, 18, 7, 16, 60,
       NULL },
-    { "gin_epoch/nci1", "gin", "graph_class/NCI1", GR_SET_GRAPHS, 4110, 122747, 1, 37, 1, 2, 5,
+    { "gin_epoch/nci1", "gin", "graph_class/NCI1", GR_SET_GRAPHS, 4110, 122747, 1, 37, 1, 2, 32, 5,
       NULL },
 };
 
@@ -101,9 +101,12 @@ static gr_status open_set(gr_ctx *cx, const gr_bench_job *job, learning *l, gr_e
 static bool learn(void *arg, gr_measure *out)
 {
     const learning *l = arg;
-    gr_classify_options o = {
-        .model = l->model, .dropout = -1, .decay = -1, .epochs = l->epochs, .patience = l->epochs
-    };
+    gr_classify_options o = { .model = l->model,
+                              .width = l->width,
+                              .dropout = 0.5,
+                              .decay = -1,
+                              .epochs = l->epochs,
+                              .patience = l->epochs };
     gr_classify_report report;
     gr_ctx cx;
     gr_status st;
