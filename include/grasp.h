@@ -185,7 +185,7 @@ GR_API gr_reply *gr_session_graphs(gr_session *s);
 
 /* Runs a program of the call language (docs/CALLS.md). A tool that is given no graph takes the one
  * that was loaded last. Replies
- *     {"status":"ok","value":..,"verified":true|null,"grade":"proved|rederived|unchecked",
+ *     {"status":"ok","value":..,"verified":true|null,"grade":"proved|rederived|unchecked|predicted",
  *      "reason":why it is unchecked, or what was rounded first,
  *      "certificate":{"kind","text","data"}|null,"calls":[..],"ms":..}
  * A value that is a graph stays in the session and is shown as {"graph_id","nodes","edges"}. */

@@ -49,7 +49,7 @@ static inline const char *ask(const char *graph, const char *call)
 
     gr_ctx_init(&cx);
     gr_run_init(&run, &cx, gr_engine_registry());
-    run.loader = &(gr_loader){ .load = load_from_source, .find = find_in_source };
+    run.loader = &(gr_loader){ .load = load_from_source, .place = place_in_source };
     gr_strbuf_init(&sb, NULL, 0);
     if (ask_graphs(&cx, &run, graph, g, &err) &&
         gr_call_parse(&cx, gr_str_of(call), &program, &err) == GR_OK &&

@@ -18,12 +18,12 @@ static inline gr_status load_from_source(void *arg, gr_ctx *cx, const char *path
     return gr_graph_read(cx, full, o, out, err);
 }
 
-static inline gr_status find_in_source(void *arg, gr_ctx *cx, const char *path, const char **out,
-                                       gr_err *err)
+static inline gr_status place_in_source(void *arg, gr_ctx *cx, const char *path, const char **out,
+                                        gr_err *err)
 {
     const char *folder = getenv("GRASP_SOURCE");
 
-    *out = gr_str_printf(&cx->arena, "%s/%s", folder != NULL ? folder : ".", path).ptr;
+    *out = gr_str_printf(&cx->scratch, "%s/%s", folder != NULL ? folder : ".", path).ptr;
     return *out != NULL ? GR_OK : gr_fail_memory(cx, err);
 }
 

@@ -315,7 +315,7 @@ static bool set_grade(gr_ctx *cx, gr_value *out, const worker *w)
     gr_grade grade = gr_run_grade(&w->run, &why);
     gr_arena *a = &cx->arena;
 
-    return gr_v_set(a, out, "verified", grade != GR_UNCHECKED ? gr_v_bool(true) : gr_v_null()) &&
+    return gr_v_set(a, out, "verified", grade > GR_UNCHECKED ? gr_v_bool(true) : gr_v_null()) &&
            gr_v_set(a, out, "grade", gr_v_str(gr_str_of(gr_grade_name(grade)))) &&
            (why == NULL || gr_v_set(a, out, "reason", gr_v_str(gr_str_of(why))));
 }

@@ -161,7 +161,7 @@ static gr_status finish(asking *k, const gr_run *run, const gr_program *p, gr_er
     for (; a->n_made < run->steps.n; a->n_made++)
         a->made[a->n_made] = run->steps.at[a->n_made].result.value;
     a->grade = gr_run_grade(run, &a->unchecked);
-    if (a->grade != GR_UNCHECKED && a->unchecked != NULL &&
+    if (a->grade > GR_UNCHECKED && a->unchecked != NULL &&
         !gr_lines_add(&k->assumptions,
                       gr_str_printf(&k->cx->arena, "the answer is one %s", a->unchecked)))
         return gr_fail_memory(k->cx, err);

@@ -51,6 +51,8 @@ void gr_output_fail_memory(gr_output *o); /* the writer ran out of it: commit wi
 gr_status gr_output_commit(gr_output *o, gr_err *err);
 void gr_output_abort(gr_output *o); /* NULL is fine */
 
+/* Makes a folder and those above it; false with errno. path is changed on the way and restored. */
+bool gr_make_folders(char *path);
 /* The folder of the running program; false if that cannot be told. */
 bool gr_program_folder(char *out, size_t size);
 

@@ -413,3 +413,21 @@ void gr_output_abort(gr_output *o)
     if (o != NULL)
         release(o);
 }
+
+bool gr_make_folders(char *path)
+{
+    for (char *p = path + 1;; p++) {
+        char c = *p;
+
+        if (c != '/' && c != '\0')
+            continue;
+        *p = '\0';
+        if (mkdir(path, 0777) != 0 && errno != EEXIST) {
+            *p = c;
+            return false;
+        }
+        *p = c;
+        if (c == '\0')
+            return true;
+    }
+}

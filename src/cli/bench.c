@@ -8,7 +8,7 @@ enum { O_DATA, O_SCALE, O_QUICK, O_SAVE, O_BASELINE };
 static const gr_option options[] = {
     [O_DATA] = { "data", 0, GR_OPT_TEXT, "FOLDER",
                  "kg: take fb15k-237 and its queries from here, as grasp eval kg does, instead of "
-                 "a graph by lot" },
+                 "a graph by lot; learn: node_class/cora and graph_class/NCI1" },
     [O_SCALE] = { "scale", 0, GR_OPT_FLAG, NULL,
                   "algo: how time grows from 1e4 to 1e7 edges, instead of the peer" },
     [O_QUICK] = { "quick", 0, GR_OPT_FLAG, NULL,

@@ -23,6 +23,9 @@ enum {
     O_SHOW,
     O_RESULTS,
     O_MARKDOWN,
+    O_MODEL,
+    O_SEEDS,
+    O_EPOCHS,
 };
 static const gr_option options[] = {
     [O_DATA] = { "data", 0, GR_OPT_TEXT, "FOLDER", "the data of the suite" },
@@ -82,6 +85,13 @@ static const gr_option options[] = {
                     "eval tables: put the figures of these runs beside the papers'; *.json from "
                     "--json, *.jsonl from --predictions" },
     [O_MARKDOWN] = { "markdown", 0, GR_OPT_FLAG, NULL, "eval tables: as docs/RESULTS.md" },
+    [O_MODEL] = { "model", 0, GR_OPT_LIST, "NAME",
+                  "node, graph: train this one, see grasp models; several with several options" },
+    [O_SEEDS] = { "seeds", 0, GR_OPT_INT, "N",
+                  "node, graph: the mean of N seeds: 5, or 1 of more than 1,000 graphs", .min = 1,
+                  .max = 1000 },
+    [O_EPOCHS] = { "epochs", 0, GR_OPT_INT, "N", "graph: times through the data", .min = 1,
+                   .max = 100000 },
 };
 
 static gr_cli_rows suites(void)
@@ -170,6 +180,41 @@ static gr_status show_tables(gr_cli *c)
     return st == GR_OK ? GR_OK : gr_cli_fail(c, &err);
 }
 
+/* `node` and `graph` stand where a suite does: models are trained and tested. */
+static gr_status learn(gr_cli *c)
+{
+    gr_learn_job job = { .suite = c->words.at[0],
+                         .data = c->opt[O_DATA].text,
+                         .models = c->opt[O_MODEL].list,
+                         .n_models = c->opt[O_MODEL].n_list,
+                         .seeds = (size_t)c->opt[O_SEEDS].number,
+                         .epochs = (size_t)c->opt[O_EPOCHS].number };
+    gr_cli_kg_watch w;
+    gr_err err = { 0 };
+    gr_value out;
+    gr_status st;
+
+    if (c->words.n != 1 || job.data == NULL)
+        return gr_cli_usage(c, "%s needs its data, and nothing else: --data FOLDER", job.suite);
+    if ((st = gr_cli_kg_threads(c)) != GR_OK)
+        return st;
+    gr_cli_kg_limits(c);
+    c->cx.seed = c->global[GR_G_SEED].number;
+    gr_cli_kg_begin(c, &w);
+    st = gr_eval_learn(&c->cx, &job, &out, &err);
+    gr_cli_kg_end(c);
+    gr_cli_kg_single(c);
+    gr_progress_erase(&c->progress);
+    if (st != GR_OK)
+        return gr_cli_kg_fail(c, &err);
+    if (c->json)
+        gr_json_write(&c->out, &out, 0);
+    else
+        gr_v_text(&c->out, &out);
+    gr_strbuf_addc(&c->out, '\n');
+    return GR_OK;
+}
+
 /* `rescore` stands where a suite does. */
 static gr_status target(gr_cli *c, gr_eval_job *job)
 {
@@ -231,6 +276,8 @@ static gr_status run(gr_cli *c)
         return gr_cli_list_rows(c, &all);
     if (strcmp(c->words.at[0], "tables") == 0)
         return show_tables(c);
+    if (gr_is_learn_suite(c->words.at[0]))
+        return learn(c);
     if (c->opt[O_RESULTS].given || c->opt[O_MARKDOWN].given)
         return gr_cli_usage(c, "--results and --markdown are for eval tables");
     if ((st = target(c, &job)) != GR_OK)
@@ -253,7 +300,7 @@ static const gr_cli_example examples[] = {
 
 const gr_command gr_command_eval = {
     .name = "eval",
-    .args = "[SUITE | rescore IN.jsonl | tables]",
+    .args = "[SUITE | node | graph | rescore IN.jsonl | tables]",
     .most = 2,
     .summary = "Ask the questions of a suite and judge the answers",
     .details =
@@ -265,7 +312,9 @@ const gr_command gr_command_eval = {
         "its memory, 1 GiB.\n"
         "A record that cannot be read is counted as an error and named, and stops nothing.\n"
         "`eval rescore` judges predictions again and asks nothing. `eval tables` lists the tables "
-        "and figures of the papers behind grasp, and what of them can be made here how.",
+        "and figures of the papers behind grasp, and what of them can be made here how. "
+        "`eval node` and `eval graph` train models on sets of classes and test them: "
+        "docs/LEARNING.md.",
     GR_OPTIONS(options),
     GR_EXAMPLES(examples),
     .needs_session = true, /* for its bar, and its way of taking Ctrl-C */

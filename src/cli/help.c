@@ -10,7 +10,9 @@ const gr_cli_pair gr_help_env[GR_N_HELP_ENV] = {
     { "GRASP_THREADS", "threads to use where --threads does not say" },
     { "GRASP_MODELS", "the folder with the weights of the trained reader" },
     { "GRASP_WORKER", "the program grasp-lua, if it is not where it was installed" },
-    { "XDG_DATA_HOME", "tools of your own are in grasp/tools below it; else below ~/.local/share" },
+    { "XDG_DATA_HOME",
+      "tools of your own are in grasp/tools below it, trained models in grasp/models; else below "
+      "~/.local/share" },
 };
 
 const gr_cli_pair gr_help_exits[GR_N_HELP_EXITS] = {

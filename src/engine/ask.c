@@ -155,7 +155,7 @@ static bool compose(gr_ctx *cx, const gr_answer *an, const gr_ask_how *how, cons
                     gr_value value, int64_t start_ns, gr_value *out)
 {
     gr_arena *a = &cx->arena;
-    bool ok = strcmp(status, "ok") == 0, checked = ok && an->grade != GR_UNCHECKED;
+    bool ok = strcmp(status, "ok") == 0, checked = ok && an->grade > GR_UNCHECKED;
     gr_value cert, assumed, suggestions, graph, calls, trace, parts;
     bool traced = how != NULL && how->trace != 0;
     const gr_cut *cut = gr_v_cut(&value);

@@ -154,6 +154,8 @@ gr_status gr_session_resolve(void *arg, gr_str name, gr_value *out, gr_err *err)
 /* load.c: reads a file or a URL that the session may reach. */
 gr_status gr_session_open(void *arg, gr_ctx *cx, const char *path, const gr_read_options *o,
                           gr_graph **out, gr_err *err);
+/* The path that a call may read, by the policy. */
+gr_status gr_session_place(void *arg, gr_ctx *cx, const char *path, const char **out, gr_err *err);
 gr_status gr_session_parse(void *arg, gr_ctx *cx, gr_str text, const gr_read_options *o,
                            gr_graph **out, gr_err *err);
 gr_status gr_session_file(void *arg, gr_ctx *cx, const char *path, const char **out, gr_err *err);

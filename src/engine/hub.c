@@ -10,6 +10,7 @@
 
 #include <dirent.h>
 #include <limits.h>
+#include <unistd.h>
 
 #include "agent/agent.h"
 
@@ -203,6 +204,56 @@ static gr_status find_data(void *arg, gr_ctx *cx, gr_str name, gr_str instance, 
     return find_file(h, cx, name, instance, out, err);
 }
 
+/* Of the entries that are called so, those that are sets of classes: a folder with meta.json, a
+ * text beside its folds. */
+static void find_sets(const char *folder, gr_str name, found *all, found *out)
+{
+    char beside[PATH_MAX + 16];
+
+    for (int of_folder = 0; of_folder < 2; of_folder++) {
+        all->n = 0;
+        find_entries(folder, name, "", of_folder, all);
+        for (size_t i = 0; i < all->n && i < MOST_FOUND && out->n < MOST_FOUND; i++) {
+            const char *path = all->path[i];
+            gr_str whole = stem(path);
+
+            if (of_folder)
+                snprintf(beside, sizeof beside, "%.4000s/meta.json", path);
+            else
+                snprintf(beside, sizeof beside, "%.*s.10fold.json", (int)whole.len, whole.ptr);
+            if (access(beside, R_OK) == 0)
+                snprintf(out->path[out->n++], PATH_MAX, "%s", path);
+        }
+    }
+}
+
+static gr_status find_set(void *arg, gr_ctx *cx, gr_str name, gr_expr **out, gr_err *err)
+{
+    const hub *h = arg;
+    found *f = gr_new_n(&cx->arena, found, 2);
+    char inner[PATH_MAX];
+    struct dirent *e;
+    DIR *d = h->folder != NULL ? opendir(h->folder) : NULL;
+
+    if (f != NULL && d != NULL)
+        find_sets(h->folder, name, &f[1], f);
+    for (int i = 0; f != NULL && d != NULL && i < MAX_ENTRIES && (e = readdir(d)) != NULL; i++)
+        if (e->d_name[0] != '.' && e->d_type == DT_DIR &&
+            snprintf(inner, sizeof inner, "%s/%s", h->folder, e->d_name) < PATH_MAX)
+            find_sets(inner, name, &f[1], f);
+    if (d != NULL)
+        closedir(d);
+    if (f == NULL)
+        return gr_fail_memory(cx, err);
+    if (f->n != 1)
+        return f->n > 1 ? several(h, name, f, err) : unknown_set(h, name, err);
+    *out = gr_new(&cx->arena, gr_expr);
+    if (*out == NULL ||
+        ((*out)->value = gr_v_str(gr_str_dup(&cx->arena, gr_str_of(f->path[0])))).s.ptr == NULL)
+        return gr_fail_memory(cx, err);
+    return GR_OK;
+}
+
 /* What of the reply is shown as its text. */
 static gr_value shown_part(gr_ctx *cx, const gr_value *out, const char *how)
 {
@@ -244,7 +295,7 @@ gr_reply *gr_session_annotate_model(gr_session *s, const char *text, const char 
                                     const char *how, gr_model *model)
 {
     hub h = { s, data };
-    gr_tf_hub tf = { find_data, &h };
+    gr_tf_hub tf = { find_data, &h, find_set };
     gr_annotate_options o = { .tools = gr_engine_registry(),
                               .hub = &tf,
                               .loader = &s->loader,

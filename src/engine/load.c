@@ -253,14 +253,13 @@ gr_status gr_session_parse(void *arg, gr_ctx *cx, gr_str text, const gr_read_opt
     return st;
 }
 
-gr_status gr_session_file(void *arg, gr_ctx *cx, const char *path, const char **out, gr_err *err)
+gr_status gr_session_place(void *arg, gr_ctx *cx, const char *path, const char **out, gr_err *err)
 {
     char file[PATH_MAX];
     gr_status st = gr_policy_path(arg, path, false, file, err);
 
-    *out = NULL;
-    if (st != GR_OK || access(file, F_OK) != 0)
+    if (st != GR_OK)
         return st;
-    *out = gr_str_dup(&cx->arena, gr_str_of(file)).ptr;
+    *out = gr_str_dup(&cx->scratch, gr_str_of(file)).ptr;
     return *out != NULL ? GR_OK : gr_fail_memory(cx, err);
 }

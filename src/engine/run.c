@@ -144,7 +144,7 @@ static gr_status compose(gr_session *s, gr_ctx *cx, const gr_run *run, const gr_
                          !gr_v_set(a, out, "offset", gr_v_int(s->limits.offset)) ||
                          !gr_v_set(a, out, "truncated", gr_v_bool(true)))) ||
         !gr_show_cut(a, w.cut, out) ||
-        !gr_v_set(a, out, "verified", grade != GR_UNCHECKED ? gr_v_bool(true) : gr_v_null()) ||
+        !gr_v_set(a, out, "verified", grade > GR_UNCHECKED ? gr_v_bool(true) : gr_v_null()) ||
         !gr_v_set(a, out, "grade", gr_v_str(gr_str_of(gr_grade_name(grade)))) ||
         (why != NULL && !gr_v_set(a, out, "reason", gr_v_str(gr_str_of(why)))) ||
         !certificate(cx, run, &cert) || !gr_v_set(a, out, "certificate", cert) ||

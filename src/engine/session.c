@@ -11,7 +11,7 @@ gr_session *gr_session_new(gr_engine *e)
 
     if (s != NULL) {
         s->engine = e;
-        s->loader = (gr_loader){ gr_session_open, s, gr_session_parse, gr_session_file };
+        s->loader = (gr_loader){ gr_session_open, s, gr_session_parse, gr_session_place };
         s->n_named = &s->n_made;
     }
     return s;

@@ -8,6 +8,8 @@ gr_status gr_bench_algo(const gr_bench_job *job, gr_bench_task *tasks, size_t *n
                         gr_err *err);
 gr_status gr_bench_ask(const gr_bench_job *job, gr_bench_task *tasks, size_t *n_tasks, gr_err *err);
 gr_status gr_bench_kg(const gr_bench_job *job, gr_bench_task *tasks, size_t *n_tasks, gr_err *err);
+gr_status gr_bench_learn(const gr_bench_job *job, gr_bench_task *tasks, size_t *n_tasks,
+                         gr_err *err);
 gr_status gr_bench_load(const gr_bench_job *job, gr_bench_task *tasks, size_t *n_tasks,
                         gr_err *err);
 gr_status gr_bench_sense(const gr_bench_job *job, gr_bench_task *tasks, size_t *n_tasks,

@@ -31,7 +31,8 @@ typedef struct gr_bench_job {
     size_t n_only;
     bool scale;       /* how time grows with the size, instead of a peer; for those that know it */
     bool quick;       /* small graphs and few runs: does it work, rather than how fast is it */
-    const char *data; /* kg: the folder of the suite kg; NULL = a graph by lot */
+    const char *data; /* kg: the folder of the suite kg; learn: that of node_class and graph_class;
+                         NULL = graphs by lot */
     /* Told before each task, may be NULL. */
     void (*progress)(void *arg, const char *what, uint64_t done, uint64_t total);
     void *progress_arg;
@@ -225,5 +226,21 @@ const char *gr_gen_skill_summary(size_t i);
 /* Makes examples of a skill, each verified, and writes them; docs/GEN.md. The same job gives the
  * same bytes whatever `jobs` is. *summary: {"skill","split","n","attempts","dropped":{WHY:N}}. */
 gr_status gr_gen_write(gr_ctx *cx, const gr_gen_job *job, gr_value *summary, gr_err *err);
+
+/* --- learning --- */
+
+typedef struct gr_learn_job {
+    const char *suite; /* "node" or "graph" */
+    const char *data;  /* a set, or a folder of sets: see learn/set.h */
+    const char *const *models;
+    size_t n_models; /* 0 = those that suit */
+    size_t seeds;    /* 0 = 5, or 1 of large sets of graphs */
+    size_t epochs;   /* graphs; 0 = what suits */
+} gr_learn_job;
+
+bool gr_is_learn_suite(const char *name);
+/* {"suite":, "protocol":, "results": [{"data":, "model":, "seeds":, "accuracy":, "spread":, ..}]}
+ */
+gr_status gr_eval_learn(gr_ctx *cx, const gr_learn_job *job, gr_value *out, gr_err *err);
 
 #endif

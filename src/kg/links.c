@@ -1,5 +1,7 @@
 /* The third of a fact of which two are given: by the facts where they have it, else by the scores
  * of a model that was trained on them. Graph-ToolFormer's transe calls are calls of it. */
+#include <unistd.h>
+
 #include <math.h>
 
 #include "kg/kg_int.h"
@@ -35,13 +37,14 @@ static gr_status open_model(third *t)
 
     if (copy.ptr == NULL)
         return gr_fail_memory(t->cx, t->err);
-    if (l == NULL || l->find == NULL)
+    if (l == NULL || l->place == NULL)
         return gr_fail_arg(t->err, GR_EUSAGE, "model", "model: calls may read no files here");
     if (path.len == 0 || strlen(copy.ptr) != path.len)
         return gr_fail_arg(t->err, GR_EINPUT, "model", "model: expected the name of a file");
-    if ((st = l->find(l->arg, t->cx, copy.ptr, &file, t->err)) != GR_OK)
+    if ((st = l->place(l->arg, t->cx, copy.ptr, &file, t->err)) != GR_OK)
         return st;
-    return file != NULL ? gr_kg_model_open(t->cx, t->k, file, &t->m, t->err) : missing(t, path);
+    return access(file, F_OK) == 0 ? gr_kg_model_open(t->cx, t->k, file, &t->m, t->err)
+                                   : missing(t, path);
 }
 
 /* --- entities --- */

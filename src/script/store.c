@@ -30,25 +30,6 @@ static gr_status no_folder(gr_err *err)
     return GR_EREAD;
 }
 
-/* Makes a folder and those above it. path is changed on the way and restored. */
-static bool make_folders(char *path)
-{
-    for (char *p = path + 1;; p++) {
-        char c = *p;
-
-        if (c != '/' && c != '\0')
-            continue;
-        *p = '\0';
-        if (mkdir(path, 0777) != 0 && errno != EEXIST) {
-            *p = c;
-            return false;
-        }
-        *p = c;
-        if (c == '\0')
-            return true;
-    }
-}
-
 gr_status gr_script_save(gr_ctx *cx, const gr_script *s, gr_err *err)
 {
     gr_str folder, path;
@@ -59,7 +40,7 @@ gr_status gr_script_save(gr_ctx *cx, const gr_script *s, gr_err *err)
         return gr_fail_memory(cx, err);
     if (folder.ptr == NULL)
         return no_folder(err);
-    if (!make_folders((char *)folder.ptr))
+    if (!gr_make_folders((char *)folder.ptr))
         return gr_fail(err, GR_EIO, "cannot make the folder %.300s: %s", folder.ptr,
                        strerror(errno));
     path = gr_str_printf(&cx->arena, "%s/%s.lua", folder.ptr, s->row.name);

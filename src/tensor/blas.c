@@ -1,7 +1,8 @@
 /* Products of float matrices: OpenBLAS, which is loaded at the first one.
  *
- * It runs on the thread that calls it. Whoever has several cuts the product into blocks that do not
- * depend on the number of threads: so does the result not either. */
+ * Without it they are plain C, some thirty times as slow. It runs on the thread that calls it.
+ * Whoever has several cuts the product into blocks that do not depend on the number of threads: so
+ * does the result not either. */
 #include "tensor/tensor_int.h"
 
 #include <cblas.h>
@@ -47,8 +48,29 @@ gr_status gr_blas_need(gr_err *err)
     return GR_EREAD;
 }
 
+static void plain(gr_mat a, gr_mat b, size_t k, float keep, float *c, size_t m, size_t n,
+                  size_t ldc)
+{
+    for (size_t i = 0; i < m; i++) {
+        float *row = c + i * ldc;
+
+        for (size_t j = 0; j < n; j++)
+            row[j] = keep != 0 ? keep * row[j] : 0;
+        for (size_t l = 0; l < k; l++) {
+            float x = a.turned ? a.at[l * a.ld + i] : a.at[i * a.ld + l];
+
+            for (size_t j = 0; j < n; j++)
+                row[j] += x * (b.turned ? b.at[j * b.ld + l] : b.at[l * b.ld + j]);
+        }
+    }
+}
+
 void gr_gemm(gr_mat a, gr_mat b, size_t k, float keep, float *c, size_t m, size_t n, size_t ldc)
 {
+    if (lib.sgemm == NULL) {
+        plain(a, b, k, keep, c, m, n, ldc);
+        return;
+    }
     lib.sgemm(CblasRowMajor, a.turned ? CblasTrans : CblasNoTrans,
               b.turned ? CblasTrans : CblasNoTrans, (blasint)m, (blasint)n, (blasint)k, 1.0f, a.at,
               (blasint)a.ld, b.at, (blasint)b.ld, keep, c, (blasint)ldc);

@@ -230,7 +230,8 @@ bool gr_tool_output_schema(gr_arena *a, const gr_tool *t, gr_value *out)
 
     return doc.ptr != NULL && gr_v_set(a, &value, "description", gr_v_str(doc)) &&
            typed(a, &text, "string") && put(a, &text, "description", "ok") &&
-           typed(a, &grade, "string") && words(a, &grade, "enum", "proved, rederived, unchecked") &&
+           typed(a, &grade, "string") &&
+           words(a, &grade, "enum", "proved, rederived, unchecked, predicted") &&
            gr_v_record(a, &props) && gr_v_set(a, &props, "status", text) &&
            gr_v_set(a, &props, "value", value) && gr_v_set(a, &props, "grade", grade) &&
            gr_v_list(a, &required) && gr_v_push(a, &required, gr_v_str(GR_STR("value"))) &&

@@ -329,7 +329,7 @@ gr_grade gr_run_grade(const gr_run *r, const char **why)
     for (size_t i = 0; i < r->steps.n; i++)
         if (!r->steps.at[i].tool->source && r->steps.at[i].result.grade < grade) {
             grade = r->steps.at[i].result.grade;
-            *why = grade == GR_UNCHECKED ? r->steps.at[i].result.why : NULL;
+            *why = grade <= GR_UNCHECKED ? r->steps.at[i].result.why : NULL;
         }
     for (size_t i = 0; i < r->steps.n && *why == NULL; i++)
         *why = r->steps.at[i].result.rounded.ptr;

@@ -81,9 +81,9 @@ const char *gr_rtype_name(gr_rtype t)
 
 const char *gr_grade_name(gr_grade g)
 {
-    static const char *const names[] = { "unchecked", "rederived", "proved" };
+    static const char *const names[] = { "predicted", "unchecked", "rederived", "proved" };
 
-    return names[g];
+    return names[g - GR_PREDICTED];
 }
 
 const gr_tool *gr_registry_find(const gr_registry *r, gr_str name, const gr_alias **alias)
@@ -221,7 +221,7 @@ gr_status gr_tool_verify(const gr_tool *t, const gr_registry *tools, gr_ctx *cx,
                    : t->verify != NULL   ? t->verify(cx, in, r, err)
                                          : GR_OK;
 
-    if (r->grade != GR_UNCHECKED)
+    if (r->grade > GR_UNCHECKED)
         r->why = NULL; /* said before the verifier knew */
     return st;
 }

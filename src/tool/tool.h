@@ -140,8 +140,8 @@ typedef struct gr_loader {
     /* The same for a text; NULL = it is in a format. */
     gr_status (*parse)(void *arg, gr_ctx *cx, gr_str text, const gr_read_options *o, gr_graph **out,
                        gr_err *err);
-    /* Where a file is that is no graph; NULL = it is not there. NULL = there are none. */
-    gr_status (*find)(void *arg, gr_ctx *cx, const char *path, const char **out, gr_err *err);
+    /* The file or folder that a path means, in cx->scratch, if it may be read; NULL = none may. */
+    gr_status (*place)(void *arg, gr_ctx *cx, const char *path, const char **out, gr_err *err);
 } gr_loader;
 
 /* What a kernel gets. arg[i] belongs to the row's params[i]. */
@@ -152,9 +152,10 @@ typedef struct gr_in {
 } gr_in;
 
 typedef enum gr_grade {
-    GR_UNCHECKED, /* nobody looked: `why` says why */
-    GR_REDERIVED, /* a second method found the same */
-    GR_PROVED,    /* a certificate was checked */
+    GR_PREDICTED = -1, /* a trained model says so: `why` says which, and how often it was right */
+    GR_UNCHECKED,      /* nobody looked: `why` says why */
+    GR_REDERIVED,      /* a second method found the same */
+    GR_PROVED,         /* a certificate was checked */
 } gr_grade;
 
 /* What a kernel returns: a value that lives in cx->arena and, where there is one, a certificate. */
@@ -165,7 +166,7 @@ typedef struct gr_result {
     gr_value cert;         /* the data that the verifier checks */
     const void *proof; /* more of it, too large to show; in cx->scratch, the kernel's own type */
     gr_grade grade;
-    const char *why; /* why it is unchecked; static text */
+    const char *why; /* why it is unchecked; lives as long as cx->arena */
     gr_str rounded;  /* what it is an answer of, if numbers were rounded first; else .ptr NULL */
 } gr_result;
 
@@ -248,7 +249,7 @@ gr_naming gr_param_naming(const gr_param *p);
 
 const char *gr_ptype_name(gr_ptype t); /* "node", "list of nodes", ... */
 const char *gr_rtype_name(gr_rtype t);
-const char *gr_grade_name(gr_grade g); /* "unchecked", "rederived", "proved" */
+const char *gr_grade_name(gr_grade g); /* "predicted", "unchecked", .. */
 
 /* The little language of examples: "a-b 2, b-c" undirected, "a>b 2, b>c" directed, a lone name is
  * a node; the number is the weight. */
@@ -519,6 +520,8 @@ typedef struct gr_tf_hub {
     gr_status (*find)(void *arg, gr_ctx *cx, gr_str name, gr_str instance, gr_expr **out,
                       gr_err *err);
     void *arg;
+    /* The path of a set that classes are learnt from; NULL = there are none. */
+    gr_status (*find_set)(void *arg, gr_ctx *cx, gr_str name, gr_expr **out, gr_err *err);
 } gr_tf_hub;
 
 /* The call in the native language. Declined for a model that grasp does not have. */

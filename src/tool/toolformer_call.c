@@ -5,6 +5,8 @@
  *     GL(name, {a})               a and its links: what is gone without a
  *     GL(name, .., {(a, b)})      edge_subgraph(.., [[a, b]])
  *     GR(G, "toolx:radius")       the tool that has this alias, and the part that the alias means
+ *     GR(GL(s), "graph_bert:topic", x)    predict_class(the path of s, x); so seg_bert: whichever
+ *                                 model was trained on the set says it, and the reason names it
  *     f(..)                       a tool by its own name
  *
  * transe is a model beside the graph's file: of roads.kg roads.transe.safetensors. The other models
@@ -390,6 +392,42 @@ static gr_status graph_of(translator *t, const gr_tf_term *g, gr_expr **out)
     return *out != NULL ? GR_OK : gr_fail_memory(t->cx, t->err);
 }
 
+static bool tells_classes(gr_str name)
+{
+    return gr_str_starts(name, "graph_bert:") || gr_str_starts(name, "seg_bert:");
+}
+
+static bool is_known(gr_str name)
+{
+    char full[MAX_NAME];
+
+    for (size_t i = 0; i < sizeof functions / sizeof *functions; i++) {
+        snprintf(full, sizeof full, "%s:%s", functions[i].model, functions[i].function);
+        if (gr_str_is(name, full))
+            return true;
+    }
+    return false;
+}
+
+/* The class of an item of the set that GL names. */
+static gr_status class_of(translator *t, const gr_tf_term *gl, const gr_tf_term *args, size_t n,
+                          gr_expr **out)
+{
+    const gr_tf_term *named = gl->kind == GR_TF_CALL && gl->n != 0 ? &gl->item[0] : gl;
+    gr_expr *path, *item;
+    gr_status st;
+
+    if (plain_name(named).len == 0 || gl->kind == GR_TF_WORD)
+        return fail_term(t, gl, "expected a data set: GL(\"name\")");
+    if (n != 1 || plain_name(&args[0]).ptr == NULL)
+        return fail_term(t, n != 0 ? &args[0] : gl, "expected one node or graph behind the set");
+    if ((st = t->hub->find_set(t->hub->arg, t->cx, plain_name(named), &path, t->err)) != GR_OK)
+        return st;
+    item = name_value(t, plain_name(&args[0]));
+    *out = item != NULL ? call_of(t, "predict_class", path, item) : NULL;
+    return *out != NULL ? GR_OK : gr_fail_memory(t->cx, t->err);
+}
+
 static gr_status reason(translator *t, const gr_tf_term *gr, gr_expr **out)
 {
     const gr_tf_term *args = gr->item + 2;
@@ -405,6 +443,9 @@ static gr_status reason(translator *t, const gr_tf_term *gr, gr_expr **out)
         return fail_term(t, gr, "expected GR(graph, \"model:function\", arguments)");
     name = full_name(&gr->item[1], buf);
     tool = find_toolx(t->registry, name, &alias);
+    if (tool == NULL && tells_classes(name) && is_known(name) && t->hub != NULL &&
+        t->hub->find_set != NULL)
+        return class_of(t, &gr->item[0], args, n, out);
     if (tool == NULL)
         return unknown_function(t, name);
     if ((st = graph_of(t, &gr->item[0], &graph)) != GR_OK)

@@ -11,6 +11,7 @@ static const char *const seeds[] = {
     "[GL(\"imdb\", {\"David\", \"The Avengers\"}, {(\"David\", \"The Avengers\")})] [TBR]",
     "[GR(graph=GL('x'), \"toolx:shortest_path\", source:\"node#1\", target:node#2)->r]",
     "[GR(GL(\"freebase\"), \"transe:relation\", entity#/m/027rn, entity#/m/06cx9)-->r]",
+    "[GR(GL(\"cora\"), \"graph_bert:topic\", {paper#1})-->r]",
     "[f(g(h(1)), {a, b}, (c, d))] [see 3] entity#[TBR]",
 };
 
@@ -24,9 +25,14 @@ static gr_status find(void *arg, gr_ctx *cx, gr_str name, gr_str instance, gr_ex
     return GR_OK;
 }
 
+static gr_status find_set(void *arg, gr_ctx *cx, gr_str name, gr_expr **out, gr_err *err)
+{
+    return find(arg, cx, name, name, out, err);
+}
+
 static void mean(gr_ctx *cx, const gr_tf_term *call)
 {
-    gr_tf_hub hub = { find, NULL };
+    gr_tf_hub hub = { find, NULL, find_set };
     gr_err err = { 0 };
     gr_expr *x;
     gr_strbuf sb;

@@ -64,7 +64,7 @@ static bool run_example(void)
 
     gr_ctx_init(&cx);
     gr_run_init(&run, &cx, gr_engine_registry());
-    run.loader = &(gr_loader){ .load = load_from_source, .find = find_in_source };
+    run.loader = &(gr_loader){ .load = load_from_source, .place = place_in_source };
     gr_strbuf_init(&sb, &cx.budget, 0);
     ok = good(gr_example_graph(&cx, tool->example.graph, &g, NULL)) &&
          good(gr_call_parse(&cx, gr_str_of(tool->example.call), &p, NULL)) &&

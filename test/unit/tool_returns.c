@@ -14,7 +14,7 @@ static void check_example(const gr_example *e)
 
     gr_ctx_init(&cx);
     gr_run_init(&run, &cx, gr_engine_registry());
-    run.loader = &(gr_loader){ .load = load_from_source, .find = find_in_source };
+    run.loader = &(gr_loader){ .load = load_from_source, .place = place_in_source };
     if (!ask_graphs(&cx, &run, e->graph, g, &err) ||
         gr_call_parse(&cx, gr_str_of(e->call), &program, &err) != GR_OK ||
         gr_run_program(&cx, &run, &program, &v, &err) != GR_OK)

@@ -150,12 +150,21 @@ static gr_status find(void *arg, gr_ctx *c, gr_str name, gr_str instance, gr_exp
     return GR_OK;
 }
 
+static gr_status find_set(void *arg, gr_ctx *c, gr_str name, gr_expr **out, gr_err *err)
+{
+    gr_program p;
+
+    assert_int_equal(gr_call_parse(c, GR_STR("\"sets/x\""), &p, err), GR_OK);
+    *out = p.stmt[0].expr;
+    return GR_OK;
+}
+
 /* The native call of the first query, or its error. */
 static const char *meaning(const char *text)
 {
     static char buf[1024];
     gr_tf_statement s = parsed(text);
-    gr_tf_hub hub = { find, NULL };
+    gr_tf_hub hub = { find, NULL, find_set };
     gr_err err = { 0 };
     gr_expr *x = NULL;
     gr_strbuf sb;
@@ -191,6 +200,8 @@ static void test_meaning(void **state)
                         "without_isolates(difference(" HOUSE ", remove_nodes(" HOUSE ", [10])))");
     assert_string_equal(meaning("[GL(\"x\", \"all nodes\", {(\"a\", \"b\")})]"),
                         "edge_subgraph(" HOUSE ", [[\"a\", \"b\"]])");
+    assert_string_equal(meaning("[GR(GL(\"x\"), \"Graph-Bert:topic\", {paper#31366})->r]"),
+                        "predict_class(\"sets/x\", 31366)");
     assert_string_equal(meaning("[degree(G, node#5)->r]"), "degree(G, 5)");
     assert_string_equal(meaning("[count(neighbors(G, node=\"a\"))->r]"),
                         "count(neighbors(G, node=\"a\"))");
@@ -198,12 +209,12 @@ static void test_meaning(void **state)
 
 static void test_no_meaning(void **state)
 {
-    assert_string_equal(
-        meaning("[GR(GL(\"cora\"), \"graph-bert:topic\", paper#1)->r]"),
-        "declined: grasp has no model graph_bert yet: graph_bert:topic cannot be run");
-    assert_string_equal(
-        meaning("[GR(G, \"topic\", paper#1)->r]"),
-        "declined: grasp has no model graph_bert yet: graph_bert:topic cannot be run");
+    assert_string_equal(meaning("[GR(GL(\"x\"), \"bpr:recommendation\", user#1, item#2)->r]"),
+                        "declined: grasp has no model bpr yet: bpr:recommendation cannot be run");
+    assert_string_equal(meaning("[GR(G, \"topic\", paper#1)->r]"),
+                        "usage: expected a data set: GL(\"name\"), found G");
+    assert_string_equal(meaning("[GR(GL(\"x\"), \"seg_bert:protein_function\")->r]"),
+                        "usage: expected one node or graph behind the set, found GL(\"x\")");
     assert_string_equal(meaning("[GR(G, \"toolx:new_attribute\")->r]"),
                         "unknown_name: there is no function 'toolx:new_attribute'");
     assert_string_equal(meaning("[GR(G)->r]"), "usage: expected GR(graph, \"model:function\", "

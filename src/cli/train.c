@@ -1,0 +1,174 @@
+/* grasp train: models that tell classes. */
+#include "cli/kg_int.h"
+#include "learn/learn.h"
+
+enum {
+    O_OUT,
+    O_WIDTH,
+    O_LAYERS,
+    O_HEADS,
+    O_DROPOUT,
+    O_RATE,
+    O_DECAY,
+    O_EPOCHS,
+    O_PATIENCE,
+    O_BATCH,
+    O_FOLD,
+};
+static const gr_option options[] = {
+    [O_OUT] = { "out", 'o', GR_OPT_TEXT, "FILE",
+                "where the model goes; if not given, where calls and predict find it: "
+                "grasp/models/SET.MODEL.safetensors below $XDG_DATA_HOME or ~/.local/share" },
+    [O_WIDTH] = { "width", 0, GR_OPT_INT, "N", "numbers of a node between layers", .min = 1,
+                  .max = 65536 },
+    [O_LAYERS] = { "layers", 0, GR_OPT_INT, "N", "how far a node looks", .min = 1,
+                   .max = GR_GNN_LAYERS },
+    [O_HEADS] = { "heads", 0, GR_OPT_INT, "N", "of the attention: gat, transformer", .min = 1,
+                  .max = 1024 },
+    [O_DROPOUT] = { "dropout", 0, GR_OPT_TEXT, "X",
+                    "the share of numbers that each step goes without" },
+    [O_RATE] = { "rate", 0, GR_OPT_TEXT, "X", "how far a step goes" },
+    [O_DECAY] = { "decay", 0, GR_OPT_TEXT, "X", "how much large numbers are held down" },
+    [O_EPOCHS] = { "epochs", 0, GR_OPT_INT, "N", "most times through the data", .min = 1,
+                   .max = 1000000 },
+    [O_PATIENCE] = { "patience", 0, GR_OPT_INT, "N",
+                     "end after N epochs without a better validation: 100 if not given", .min = 1,
+                     .max = 1000000 },
+    [O_BATCH] = { "batch", 0, GR_OPT_INT, "N", "graphs of a step: 32 if not given", .min = 2,
+                  .max = 65536 },
+    [O_FOLD] = { "fold", 0, GR_OPT_INT, "N", "graphs: the fold that is tested, 0 if not given",
+                 .min = 0, .max = 1000 },
+};
+
+/* A number that is not below 0, if it was given. */
+static gr_status read_number(gr_cli *c, int option, double *out)
+{
+    const gr_optval *v = &c->opt[option];
+
+    if (!v->given || (gr_num_to_double(gr_str_of(v->text), out) && *out >= 0))
+        return GR_OK;
+    return gr_cli_usage(c, "--%s: expected a number that is not below 0, found '%s'",
+                        options[option].name, v->text);
+}
+
+static gr_status read_options(gr_cli *c, gr_classify_options *o)
+{
+    gr_status st;
+
+    *o = (gr_classify_options){
+        .model = c->words.at[0],
+        .width = (size_t)c->opt[O_WIDTH].number,
+        .layers = (size_t)c->opt[O_LAYERS].number,
+        .heads = (size_t)c->opt[O_HEADS].number,
+        .epochs = (size_t)c->opt[O_EPOCHS].number,
+        .patience = (size_t)c->opt[O_PATIENCE].number,
+        .batch = (size_t)c->opt[O_BATCH].number,
+        .fold = (size_t)c->opt[O_FOLD].number,
+        .dropout = -1,
+        .decay = -1,
+    };
+    if ((st = read_number(c, O_RATE, &o->rate)) == GR_OK &&
+        (st = read_number(c, O_DECAY, &o->decay)) == GR_OK)
+        st = read_number(c, O_DROPOUT, &o->dropout);
+    return st;
+}
+
+static gr_status tell(gr_cli *c, const gr_classify_report *r, const char *out)
+{
+    gr_arena *a = &c->cx.arena;
+    gr_value v;
+
+    if (!c->json) {
+        if (!c->quiet)
+            gr_strbuf_addf(&c->out,
+                           "epoch %zu of %zu is the best: accuracy %.4f of what validates, %.4f of "
+                           "the test\n%zu numbers learnt, %.2g s an epoch\n",
+                           r->best, r->epochs, r->valid, r->test, r->numbers, r->seconds);
+        gr_strbuf_addf(&c->out, "%s\n", out);
+        return GR_OK;
+    }
+    if (!gr_v_record(a, &v) || !gr_v_set(a, &v, "file", gr_v_str(gr_str_of(out))) ||
+        !gr_v_set(a, &v, "epochs", gr_v_int((int64_t)r->epochs)) ||
+        !gr_v_set(a, &v, "best", gr_v_int((int64_t)r->best)) ||
+        !gr_v_set(a, &v, "loss", gr_v_real(r->loss)) ||
+        !gr_v_set(a, &v, "valid", gr_v_real(r->valid)) ||
+        !gr_v_set(a, &v, "test", gr_v_real(r->test)) ||
+        !gr_v_set(a, &v, "numbers", gr_v_int((int64_t)r->numbers)) ||
+        !gr_v_set(a, &v, "seconds", gr_v_real(r->seconds)))
+        return gr_cli_memory(c);
+    gr_json_write(&c->out, &v, 0);
+    gr_strbuf_addc(&c->out, '\n');
+    return GR_OK;
+}
+
+static gr_status train(gr_cli *c, const gr_classify_options *o, const char *out,
+                       gr_classify_report *report, gr_err *err)
+{
+    gr_set *set = NULL;
+    gr_cli_kg_watch w;
+    gr_status st = gr_cli_kg_threads(c);
+
+    if (st != GR_OK)
+        return gr_fail_memory(&c->cx, err);
+    gr_cli_kg_limits(c);
+    c->cx.seed = c->global[GR_G_SEED].number;
+    gr_cli_kg_begin(c, &w);
+    if ((st = gr_set_open(&c->cx, c->words.at[1], &set, err)) == GR_OK)
+        st = gr_classify_train(&c->cx, set, o, out, report, err);
+    gr_cli_kg_end(c);
+    gr_cli_kg_single(c);
+    gr_set_free(set);
+    return st;
+}
+
+/* In the folder of models, which is made if need be. */
+static gr_status usual_place(gr_cli *c, const char *model, const char **out, gr_err *err)
+{
+    const char *folder;
+    gr_str copy;
+    gr_status st = gr_model_folder(&c->cx, &folder, err);
+
+    if (st != GR_OK)
+        return st;
+    copy = gr_str_dup(&c->cx.arena, gr_str_of(folder));
+    if (copy.ptr == NULL)
+        return gr_fail_memory(&c->cx, err);
+    if (!gr_make_folders((char *)(uintptr_t)copy.ptr))
+        return gr_fail(err, GR_EIO, "cannot make the folder %.300s", folder);
+    return gr_model_file(&c->cx, c->words.at[1], model, out, err);
+}
+
+static gr_status run(gr_cli *c)
+{
+    gr_classify_report report = { 0 };
+    gr_classify_options o;
+    gr_err err = { 0 };
+    gr_status st = read_options(c, &o);
+    const char *out = c->opt[O_OUT].text;
+
+    if (st != GR_OK)
+        return st;
+    if (out == NULL && (st = usual_place(c, o.model, &out, &err)) != GR_OK)
+        return gr_cli_fail(c, &err);
+    st = train(c, &o, out, &report, &err);
+    if (st != GR_OK && report.best != 0 && err.hint[0] == '\0')
+        gr_err_hint(&err, "%.160s has epoch %zu, accuracy %.4f", out, report.best, report.valid);
+    return st == GR_OK ? tell(c, &report, out) : gr_cli_kg_fail(c, &err);
+}
+
+const gr_command gr_command_train = {
+    .name = "train",
+    .args = "MODEL DATA",
+    .least = 2,
+    .most = 2,
+    .summary = "Train a model that tells classes of nodes or graphs",
+    .details =
+        "MODEL is one of sgc, gcn, gat, sage, gin and transformer. DATA is a folder with one graph "
+        "whose nodes have classes, or a text with many graphs that have classes: docs/LEARNING.md "
+        "says how they look. After each epoch it is validated; the best model so far is in the "
+        "file, also after Ctrl-C or --timeout. The same --seed gives the same file. What is not "
+        "said suits the model and the data.",
+    GR_OPTIONS(options),
+    .needs_session = true,
+    .run = run,
+};
