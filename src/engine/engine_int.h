@@ -61,10 +61,6 @@ struct gr_session {
     GR_VEC(const gr_tool *) view; /* the registry's, if there is a toolset */
 };
 
-/* The trained reader, opened at the first call and never closed; NULL if no weights are there.
- * Weights that cannot be used are a failure. */
-gr_status gr_engine_parser(gr_parser **out, gr_err *err);
-
 /* The tools of the user's own, one reference for the caller; NULL without memory. */
 gr_own *gr_engine_own(gr_engine *e);
 void gr_own_unref(gr_own *o);

@@ -184,6 +184,18 @@ gr_status gr_eval_calibrate(gr_ctx *cx, const gr_eval_job *job, int64_t context,
  * the papers', plots, samples of what was not right with their traces. */
 gr_status gr_eval_report(gr_ctx *cx, const gr_eval_result *r, const char *path, gr_err *err);
 
+/* --- plans --- */
+
+typedef struct gr_eval_plan_job {
+    const char *data; /* the folder: graph_desc.json, data.json, split_ids.json */
+    const char *test; /* requests with gold, instead of those inside the split; or NULL */
+    bool no_encoder;
+} gr_eval_plan_job;
+
+/* Learns outside the split, plans inside it: {"train","n","node_f1","link_f1","accuracy",
+ * "node_hallucination","link_hallucination",..}: docs/PLANNING.md. */
+gr_status gr_eval_plan(gr_ctx *cx, const gr_eval_plan_job *job, gr_value *out, gr_err *err);
+
 /* --- tables of the papers --- */
 
 /* Every table and figure of the papers that holds results, with the figures of runs beside it:

@@ -1,0 +1,100 @@
+/* plan: which tools answer a request, and which feeds which.
+ *
+ * Tools and the links between them are a task graph; a plan is a path in it, or a connected part
+ * (GNN4TaskPlan, Wu et al. 2024). Tools are numbers below gr_tasks_n, so that no plan holds one
+ * that there is not. A link that the graph lacks can only be one that training plans have, or one
+ * that was asked for; it is marked.
+ *
+ * Task graphs and planners are immutable: share them freely. */
+#ifndef GR_PLAN_H
+#define GR_PLAN_H
+
+#include "parse/parse.h"
+
+/* --- task graphs --- */
+
+typedef struct gr_tasks gr_tasks;
+
+typedef struct gr_tasks_node {
+    gr_str name;                    /* no other has it */
+    gr_str text;                    /* what it does, in words; may be empty */
+    gr_str call;                    /* "GET /pets/{id}" of an operation of OpenAPI; else empty */
+    const gr_str *inputs, *outputs; /* types or parameters by name, as far as they are known */
+    size_t n_inputs, n_outputs;
+    size_t n_required; /* the first of its inputs cannot be left out */
+} gr_tasks_node;
+
+typedef struct gr_tasks_link {
+    uint32_t from, to;
+} gr_tasks_link;
+
+/* Reads tools and links:
+ *
+ *     {"nodes": [{"id", "desc", ...}], "links": [{"source", "target"}]}   as published
+ *     OpenAPI 2, 3.0 and 3.1, operations are tools
+ *     MCP's tools/list, OpenAI's and Docker's lists of tools
+ *
+ * Where the file tells no links, they follow from what tools give and take (tasks_link.c). Two
+ * tools of a name, a link to a tool that there is not, what is none of these: GR_EINPUT. Links
+ * that are there twice count once; cycles and loops are fine. */
+gr_status gr_tasks_read(gr_ctx *cx, const char *path, gr_tasks **out, gr_err *err);
+gr_status gr_tasks_read_text(gr_ctx *cx, gr_str text, gr_tasks **out, gr_err *err);
+/* The tools of a registry. */
+gr_status gr_tasks_of_registry(gr_ctx *cx, const gr_registry *r, gr_tasks **out, gr_err *err);
+void gr_tasks_free(gr_tasks *t);
+
+uint32_t gr_tasks_n(const gr_tasks *t);
+size_t gr_tasks_n_links(const gr_tasks *t);
+const gr_tasks_node *gr_tasks_at(const gr_tasks *t, uint32_t i);
+uint32_t gr_tasks_find(const gr_tasks *t, gr_str name); /* GR_MAP_NONE if there is none */
+bool gr_tasks_linked(const gr_tasks *t, uint32_t from, uint32_t to);
+/* Those that it feeds, ascending. */
+const uint32_t *gr_tasks_next(const gr_tasks *t, uint32_t i, size_t *n);
+
+/* --- plans --- */
+
+/* Its arrays live in an arena. */
+typedef struct gr_tasks_plan {
+    uint32_t *tools; /* in the order in which they are called */
+    gr_tasks_link *links;
+    size_t n, n_links;
+    double chance; /* that it is right in every tool and link, by the planner; NaN = not known */
+} gr_tasks_plan;
+
+typedef struct gr_tasks_example {
+    gr_str id, request;
+    gr_tasks_plan plan; /* gold; n 0 = not known */
+} gr_tasks_example;
+
+typedef struct gr_tasks_examples {
+    gr_tasks_example *at;
+    size_t n;
+} gr_tasks_examples;
+
+/* Requests with plans, a JSON object a line: {"id", "user_request", "task_nodes": [{"task"}],
+ * "task_links": [{"source", "target"}]}. In cx->arena. A plan with a tool that the graph lacks:
+ * GR_EINPUT with its line. */
+gr_status gr_tasks_examples_read(gr_ctx *cx, const gr_tasks *t, const char *path,
+                                 gr_tasks_examples *out, gr_err *err);
+
+/* F1 of tools and of links as the paper's repository counts it: hits are counted once, lengths with
+ * what is there twice; 0 where either has none. */
+double gr_plan_node_f1(const gr_tasks_plan *p, const gr_tasks_plan *gold);
+double gr_plan_link_f1(const gr_tasks_plan *p, const gr_tasks_plan *gold);
+
+/* --- planning from the request alone --- */
+
+typedef struct gr_planner gr_planner;
+
+/* Learns from requests and their plans; parser NULL = without the encoder. It keeps what it needs
+ * of both, and borrows the rest: tasks and parser outlive it. GR_EINPUT without examples; n
+ * examples need n^2 floats. */
+gr_status gr_planner_train(gr_ctx *cx, const gr_tasks *t, const gr_parser *parser,
+                           const gr_tasks_examples *examples, gr_planner **out, gr_err *err);
+void gr_planner_free(gr_planner *p);
+
+/* The plan of a request, in cx->arena. */
+gr_status gr_planner_plan(gr_ctx *cx, const gr_planner *p, gr_str request, gr_tasks_plan *out,
+                          gr_err *err);
+
+#endif

@@ -1,0 +1,104 @@
+/* Private to plan. */
+#ifndef GR_PLAN_INT_H
+#define GR_PLAN_INT_H
+
+#include "plan/plan.h"
+#include "tensor/tensor.h"
+
+/* --- tasks.c: building --- */
+
+struct gr_tasks {
+    gr_arena arena; /* of the texts */
+    GR_VEC(gr_tasks_node) nodes;
+    GR_VEC(gr_tasks_link) links; /* by (from, to), each once */
+    gr_strmap names;
+    uint32_t *start; /* of the links of a node; n + 1 */
+    uint32_t *next;  /* links[i].to */
+    bool told;       /* the input says which links there are, perhaps none */
+};
+
+#define GR_TASKS_MOST 1000000 /* tools of a graph */
+
+gr_tasks *gr_tasks_new(void); /* NULL without memory */
+/* Copies the texts. */
+gr_status gr_tasks_add(gr_ctx *cx, gr_tasks *t, gr_tasks_node node, gr_err *err);
+gr_status gr_tasks_link_add(gr_ctx *cx, gr_tasks *t, uint32_t from, uint32_t to, gr_err *err);
+/* Sorts the links and makes them known; nothing is added any more. */
+gr_status gr_tasks_finish(gr_ctx *cx, gr_tasks *t, gr_err *err);
+
+/* --- words.c: texts as bags of words and pairs of words --- */
+
+typedef struct gr_bag {
+    uint32_t *word; /* ascending */
+    float *weight;  /* TF-IDF, of length 1 together */
+    size_t n;
+} gr_bag;
+
+/* An index of texts: how alike is another text to each? It owns its memory. */
+typedef struct gr_bags {
+    gr_u64map ids; /* of hashed words */
+    GR_VEC(float) idf;
+    gr_arena arena;
+    size_t n_texts;
+    size_t *start; /* of the texts that a word is in; n_words + 1 */
+    uint32_t *text;
+    float *weight;
+} gr_bags;
+
+gr_status gr_bags_init(gr_ctx *cx, gr_bags *b, const gr_str *texts, size_t n, gr_err *err);
+void gr_bags_clear(gr_bags *b);
+/* out[n_texts] = the products with the text; scratch in cx->arena. */
+gr_status gr_bags_row(gr_ctx *cx, const gr_bags *b, gr_str text, float *out, gr_err *err);
+
+/* --- ridge.c --- */
+
+/* a[n, n], symmetric and positive definite, becomes its inverse; on cx->pool. */
+gr_status gr_invert(gr_ctx *cx, float *a, size_t n, gr_err *err);
+
+/* --- decode.c: from chances of known plans to a plan --- */
+
+#define GR_PLAN_FIGURES 17
+
+/* Plans that are known, each once, and what is made of them. */
+typedef struct gr_known {
+    gr_tasks_plan *at;
+    uint32_t *count; /* examples that have it */
+    size_t n;
+    gr_u64map of;    /* hashed plan */
+    gr_u64map pairs; /* from << 32 | to: index of a link that is in the graph or a plan */
+    GR_VEC(gr_tasks_link) links;
+    uint32_t *start, *next; /* those by their first end; n_tools + 1 */
+    size_t longest;         /* tools of a plan */
+} gr_known;
+
+uint64_t gr_tasks_plan_hash(const gr_tasks_plan *p);
+
+/* One way to plan, and figures about it. */
+typedef struct gr_draft {
+    gr_tasks_plan plan;
+    uint32_t known; /* its number, or GR_MAP_NONE */
+    double rough;   /* a first score, by which candidates are chosen */
+    double figures[GR_PLAN_FIGURES];
+} gr_draft;
+
+typedef struct gr_drafts {
+    gr_draft *at;
+    size_t n;
+} gr_drafts;
+
+/* What is known of one request. near: how alike the most alike example of a known plan is. `own`:
+ * one example of this plan is left out, the request itself; GR_MAP_NONE = none. */
+typedef struct gr_evidence_of {
+    const float *score, *near; /* of known plans */
+    uint32_t own;
+} gr_evidence_of;
+
+/* Candidates with their figures, the best first by `rough`; in cx->arena. */
+gr_status gr_drafts_make(gr_ctx *cx, const gr_tasks *t, const gr_known *k, const gr_evidence_of *e,
+                         gr_drafts *out, gr_err *err);
+/* The chances of drafts by weights of figures: out[d->n]. */
+void gr_drafts_chances(const gr_drafts *d, const double *weights, double *out);
+/* The one that promises the best mean of Node-F1 and Link-F1. */
+size_t gr_drafts_best(const gr_drafts *d, const double *chances);
+
+#endif
