@@ -10,7 +10,7 @@
 #include "plan/planner_int.h"
 
 #define LAMBDA 0.3F
-#define ROUNDS 12   /* of Newton's method; it has converged long before */
+#define ROUNDS 40   /* steps of Newton's method, halved ones too; it ends long before */
 #define CALM   1e-3 /* keeps the weights of figures small, those of figures scaled to variance 1 */
 
 /* Work on examples one by one, on all threads. Each has a context of its own. */
@@ -206,9 +206,9 @@ static void find_scales(const work *w, double *scale)
         scale[k] = sqrt(sum[k] / (double)(n + 1)) + 1e-6;
 }
 
+/* What weights are worth, and where better ones are. */
 typedef struct newton {
-    double gradient[GR_PLAN_FIGURES], hessian[GR_PLAN_FIGURES][GR_PLAN_FIGURES];
-    size_t n;
+    double loss, gradient[GR_PLAN_FIGURES], hessian[GR_PLAN_FIGURES][GR_PLAN_FIGURES];
 } newton;
 
 /* Adds what one example says: expected figures less those of gold, and their covariance. */
@@ -218,6 +218,7 @@ static void add_example(const gr_drafts *d, size_t gold, const double *weights, 
     double mean[GR_PLAN_FIGURES] = { 0 };
 
     gr_drafts_chances(d, weights, chances);
+    s->loss -= log(fmax(chances[gold], 1e-300));
     for (size_t j = 0; j < d->n; j++)
         for (size_t k = 0; k < GR_PLAN_FIGURES; k++)
             mean[k] += chances[j] * d->at[j].figures[k];
@@ -230,7 +231,25 @@ static void add_example(const gr_drafts *d, size_t gold, const double *weights, 
             for (size_t l = 0; l < GR_PLAN_FIGURES; l++)
                 s->hessian[k][l] += x * (d->at[j].figures[l] - mean[l]);
         }
-    s->n++;
+}
+
+static void measure(const work *w, const double *weights, const double *scale, double *chances,
+                    newton *s)
+{
+    *s = (newton){ 0 };
+    for (size_t i = 0; i < w->p->n; i++) {
+        size_t gold = gold_of(w, i);
+
+        if (gold < w->drafts[i].n)
+            add_example(&w->drafts[i], gold, weights, chances, s);
+    }
+    for (size_t k = 0; k < GR_PLAN_FIGURES; k++) {
+        double calm = CALM * (double)w->p->n * scale[k] * scale[k];
+
+        s->loss += calm * weights[k] * weights[k];
+        s->gradient[k] += 2 * calm * weights[k];
+        s->hessian[k][k] += 2 * calm;
+    }
 }
 
 /* x of hessian x = gradient, into gradient; the matrix is positive definite. */
@@ -250,36 +269,31 @@ static void solve(newton *s)
         s->gradient[k] /= s->hessian[k][k];
 }
 
+/* Newton's method; a step that makes it worse is halved. */
 static gr_status weigh_figures(work *w, gr_err *err)
 {
-    gr_planner *p = w->p;
-    double scale[GR_PLAN_FIGURES], *chances;
+    double scale[GR_PLAN_FIGURES], tried[GR_PLAN_FIGURES], step = 1, *chances;
     gr_status st = GR_OK;
+    newton here, there;
     size_t most = 0;
 
-    for (size_t i = 0; i < p->n; i++)
+    for (size_t i = 0; i < w->p->n; i++)
         most = w->drafts[i].n > most ? w->drafts[i].n : most;
     if ((chances = gr_new_n(&w->cx->arena, double, most + 1)) == NULL)
         return gr_fail_memory(w->cx, err);
     find_scales(w, scale);
+    measure(w, w->p->figures, scale, chances, &here);
+    solve(&here);
     for (int round = 0; round < ROUNDS && st == GR_OK; round++) {
-        newton s = { .n = 0 };
-
-        for (size_t i = 0; i < p->n; i++) {
-            size_t gold = gold_of(w, i);
-
-            if (gold < w->drafts[i].n)
-                add_example(&w->drafts[i], gold, p->figures, chances, &s);
-        }
-        for (size_t k = 0; k < GR_PLAN_FIGURES; k++) {
-            double calm = 2 * CALM * (double)(s.n + 1) * scale[k] * scale[k];
-
-            s.gradient[k] += calm * p->figures[k];
-            s.hessian[k][k] += calm;
-        }
-        solve(&s);
         for (size_t k = 0; k < GR_PLAN_FIGURES; k++)
-            p->figures[k] -= s.gradient[k];
+            tried[k] = w->p->figures[k] - step * here.gradient[k];
+        measure(w, tried, scale, chances, &there);
+        step = there.loss < here.loss ? 1 : step / 2;
+        if (there.loss < here.loss) {
+            memcpy(w->p->figures, tried, sizeof tried);
+            here = there;
+            solve(&here);
+        }
         st = gr_ctx_check(w->cx, err);
     }
     return st;
