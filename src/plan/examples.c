@@ -71,33 +71,39 @@ static gr_status read_one(reading *r, gr_str line, gr_err *err)
     return st;
 }
 
+gr_status gr_tasks_examples_text(gr_ctx *cx, const gr_tasks *t, gr_str text, gr_tasks_examples *out,
+                                 gr_err *err)
+{
+    reading r = { .cx = cx, .t = t, .found = { .budget = &cx->budget } };
+    gr_status st = GR_OK;
+    uint32_t number = 0;
+    gr_str line;
+
+    while (st == GR_OK && gr_str_split(&text, '\n', &line)) {
+        number++;
+        if (gr_str_trim(line).len != 0 && (st = read_one(&r, line, err)) != GR_OK && err != NULL)
+            err->place.line = number;
+    }
+    out->n = r.found.n;
+    out->at = gr_new_n(&cx->arena, gr_tasks_example, r.found.n + 1);
+    if (st == GR_OK && out->at == NULL)
+        st = gr_fail_memory(cx, err);
+    if (st == GR_OK && out->n != 0)
+        memcpy(out->at, r.found.at, out->n * sizeof *out->at);
+    gr_vec_clear(&r.found);
+    return st;
+}
+
 gr_status gr_tasks_examples_read(gr_ctx *cx, const gr_tasks *t, const char *path,
                                  gr_tasks_examples *out, gr_err *err)
 {
-    reading r = { .cx = cx, .t = t, .found = { .budget = &cx->budget } };
-    gr_str rest, line;
     gr_input in;
     gr_status st = gr_input_open(cx, path, &in, err);
-    uint32_t number = 0;
 
     if (st != GR_OK)
         return st;
-    for (rest = in.text; st == GR_OK && gr_str_split(&rest, '\n', &line);) {
-        number++;
-        if (gr_str_trim(line).len == 0)
-            continue;
-        if ((st = read_one(&r, line, err)) != GR_OK && err != NULL)
-            err->place.line = number;
-    }
-    if (st == GR_OK) {
-        out->n = r.found.n;
-        out->at = gr_arena_copy(&cx->arena, r.found.at, r.found.n * sizeof *out->at);
-        if (out->at == NULL)
-            st = gr_fail_memory(cx, err);
-    }
-    if (st != GR_OK)
+    if ((st = gr_tasks_examples_text(cx, t, in.text, out, err)) != GR_OK)
         gr_err_file(err, path);
-    gr_vec_clear(&r.found);
     gr_input_clear(&in);
     return st;
 }

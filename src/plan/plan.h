@@ -76,6 +76,8 @@ typedef struct gr_tasks_examples {
  * GR_EINPUT with its line. */
 gr_status gr_tasks_examples_read(gr_ctx *cx, const gr_tasks *t, const char *path,
                                  gr_tasks_examples *out, gr_err *err);
+gr_status gr_tasks_examples_text(gr_ctx *cx, const gr_tasks *t, gr_str text, gr_tasks_examples *out,
+                                 gr_err *err);
 
 /* F1 of tools and of links as the paper's repository counts it: hits are counted once, lengths with
  * what is there twice; 0 where either has none. */
@@ -92,6 +94,12 @@ typedef struct gr_planner gr_planner;
 gr_status gr_planner_train(gr_ctx *cx, const gr_tasks *t, const gr_parser *parser,
                            const gr_tasks_examples *examples, gr_planner **out, gr_err *err);
 void gr_planner_free(gr_planner *p);
+
+/* A planner as a safetensors file. Opening: GR_EINPUT if the file is none, or one for other tools;
+ * GR_EREAD if it needs the encoder and parser is NULL. */
+gr_status gr_planner_write(gr_ctx *cx, const gr_planner *p, const char *path, gr_err *err);
+gr_status gr_planner_open(gr_ctx *cx, const char *path, const gr_tasks *t, const gr_parser *parser,
+                          gr_planner **out, gr_err *err);
 
 /* The plan of a request, in cx->arena. */
 gr_status gr_planner_plan(gr_ctx *cx, const gr_planner *p, gr_str request, gr_tasks_plan *out,
