@@ -16,12 +16,14 @@
 typedef struct gr_tasks gr_tasks;
 
 typedef struct gr_tasks_node {
-    gr_str name;                    /* no other has it */
-    gr_str text;                    /* what it does, in words; may be empty */
-    gr_str call;                    /* "GET /pets/{id}" of an operation of OpenAPI; else empty */
-    const gr_str *inputs, *outputs; /* types or parameters by name, as far as they are known */
-    size_t n_inputs, n_outputs;
-    size_t n_required; /* the first of its inputs cannot be left out */
+    gr_str name;     /* no other has it */
+    gr_str text;     /* what it does, in words; may be empty */
+    gr_str call;     /* "GET /pets/{id}" of an operation of OpenAPI; else empty */
+    gr_str category; /* tag, family, domain; may be empty */
+    const gr_str *inputs;
+    size_t n_inputs, n_required; /* those that it cannot do without come first */
+    const gr_str *needs, *gives; /* things by name: "pet" of {petId}; what links are made of */
+    size_t n_needs, n_gives;
 } gr_tasks_node;
 
 typedef struct gr_tasks_link {
@@ -34,9 +36,10 @@ typedef struct gr_tasks_link {
  *     OpenAPI 2, 3.0 and 3.1, operations are tools
  *     MCP's tools/list, OpenAI's and Docker's lists of tools
  *
- * Where the file tells no links, they follow from what tools give and take (tasks_link.c). Two
- * tools of a name, a link to a tool that there is not, what is none of these: GR_EINPUT. Links
- * that are there twice count once; cycles and loops are fine. */
+ * Where the file tells no links, a tool feeds those that need what it gives, and two of a category
+ * that must have an input of the same name feed each other (the paper's rule). Two tools of a name,
+ * a link to a tool that there is not, what is none of these: GR_EINPUT. Links that are there twice
+ * count once; cycles and loops are fine. */
 gr_status gr_tasks_read(gr_ctx *cx, const char *path, gr_tasks **out, gr_err *err);
 gr_status gr_tasks_read_text(gr_ctx *cx, gr_str text, gr_tasks **out, gr_err *err);
 /* The tools of a registry. */

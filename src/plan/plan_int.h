@@ -23,8 +23,31 @@ gr_tasks *gr_tasks_new(void); /* NULL without memory */
 /* Copies the texts. */
 gr_status gr_tasks_add(gr_ctx *cx, gr_tasks *t, gr_tasks_node node, gr_err *err);
 gr_status gr_tasks_link_add(gr_ctx *cx, gr_tasks *t, uint32_t from, uint32_t to, gr_err *err);
+/* Links by what tools need and give, and by category and input; where none are told. */
+gr_status gr_tasks_derive(gr_ctx *cx, gr_tasks *t, gr_err *err);
 /* Sorts the links and makes them known; nothing is added any more. */
 gr_status gr_tasks_finish(gr_ctx *cx, gr_tasks *t, gr_err *err);
+
+/* --- reading.c: what readers share --- */
+
+/* A text of a record; empty if it is not there or no text. */
+gr_str gr_tasks_text(const gr_value *record, const char *key);
+/* A node while it is read: names in the order of finding. */
+typedef struct gr_tasks_draft {
+    gr_tasks_node node;
+    GR_VEC(gr_str) required, optional, needs, gives;
+} gr_tasks_draft;
+
+gr_status gr_tasks_draft_add(gr_ctx *cx, gr_tasks *t, gr_tasks_draft *d, gr_err *err);
+void gr_tasks_draft_clear(gr_tasks_draft *d);
+/* The thing that a parameter names: "pet" of petId, pet_ids and pet-number, `of` of a bare id; in
+ * cx->arena. .ptr NULL without memory. */
+gr_str gr_tasks_thing(gr_ctx *cx, gr_str parameter, gr_str of);
+/* One word in small letters, singular. */
+gr_str gr_tasks_singular(gr_ctx *cx, gr_str word);
+
+gr_status gr_tasks_openapi(gr_ctx *cx, gr_tasks *t, const gr_value *v, gr_err *err);
+gr_status gr_tasks_list(gr_ctx *cx, gr_tasks *t, const gr_value *list, gr_err *err);
 
 /* --- words.c: texts as bags of words and pairs of words --- */
 

@@ -50,9 +50,10 @@ gr_status gr_tasks_add(gr_ctx *cx, gr_tasks *t, gr_tasks_node node, gr_err *err)
     node.name = gr_str_dup(a, node.name);
     node.text = gr_str_dup(a, node.text);
     node.call = gr_str_dup(a, node.call);
+    node.category = gr_str_dup(a, node.category);
     if (node.name.ptr == NULL || node.text.ptr == NULL || node.call.ptr == NULL ||
-        !copy_names(a, &node.inputs, node.n_inputs) ||
-        !copy_names(a, &node.outputs, node.n_outputs) ||
+        node.category.ptr == NULL || !copy_names(a, &node.inputs, node.n_inputs) ||
+        !copy_names(a, &node.needs, node.n_needs) || !copy_names(a, &node.gives, node.n_gives) ||
         (slot = gr_strmap_put(&t->names, node.name)) == NULL)
         return gr_fail_memory(cx, err);
     if (*slot != GR_MAP_NONE)
