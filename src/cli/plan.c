@@ -10,17 +10,24 @@ static const gr_option options[] = {
     [O_PLOT] = { "plot", 0, GR_OPT_TEXT, "OUT.svg|OUT.png", "draw the plan" },
 };
 
-gr_status gr_cli_plan_open(gr_cli *c, const char *tasks, gr_tasks **t, gr_parser **parser)
+gr_status gr_cli_plan_read(gr_cli *c, const char *tasks, gr_tasks **t)
 {
     gr_err err = { 0 };
     gr_status st;
 
     if (tasks == NULL)
         return gr_cli_usage(c, "plan needs the tools: --tasks FILE");
-    st = gr_engine_parser(parser, &err);
-    if (st == GR_OK)
-        st = gr_tasks_read(&c->cx, tasks, t, &err);
+    st = strcmp(tasks, "grasp") == 0 ? gr_tasks_of_registry(&c->cx, gr_engine_registry(), t, &err)
+                                     : gr_tasks_read(&c->cx, tasks, t, &err);
     return st == GR_OK ? GR_OK : gr_cli_kg_fail(c, &err);
+}
+
+gr_status gr_cli_plan_open(gr_cli *c, const char *tasks, gr_tasks **t, gr_parser **parser)
+{
+    gr_err err = { 0 };
+    gr_status st = gr_engine_parser(parser, &err);
+
+    return st == GR_OK ? gr_cli_plan_read(c, tasks, t) : gr_cli_kg_fail(c, &err);
 }
 
 /* --- telling --- */
@@ -185,9 +192,10 @@ const gr_command gr_command_plan = {
     .most = SIZE_MAX,
     .summary = "Choose the tools that a request needs, and their order",
     .details =
-        "The tools and which feeds which are a task graph: a file {\"nodes\": [{\"id\", "
-        "\"desc\"}], \"links\": [{\"source\", \"target\"}]}. A plan holds no tool that is not in "
-        "it. Links that only training plans have are marked.",
+        "The tools and which feeds which are a task graph: a JSON file {\"nodes\": [{\"id\", "
+        "\"desc\"}], \"links\": [{\"source\", \"target\"}]}, an OpenAPI document, a list of tools "
+        "as MCP or OpenAI have it, or grasp for grasp's own tools. A plan holds no tool that is "
+        "not in it. Links that it does not have are marked.",
     GR_OPTIONS(options),
     .needs_session = true,
     .run = run,
