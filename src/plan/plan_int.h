@@ -51,6 +51,11 @@ gr_status gr_tasks_list(gr_ctx *cx, gr_tasks *t, const gr_value *list, gr_err *e
 
 /* --- words.c: texts as bags of words and pairs of words --- */
 
+/* The next word from *at on; false at the end. */
+bool gr_words_next(gr_str text, size_t *at, gr_str *out);
+/* Of its dictionary form; all numbers have the same. */
+uint64_t gr_words_hash(gr_str word);
+
 typedef struct gr_bag {
     uint32_t *word; /* ascending */
     float *weight;  /* TF-IDF, of length 1 together */

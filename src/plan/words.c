@@ -1,40 +1,57 @@
 /* Texts as bags of words and pairs of neighbouring words, weighted by TF-IDF. Words are letters or
- * digits side by side; all numbers are one word. They are known by their hashes alone. */
+ * digits side by side in their dictionary form, names like GetMovieCredit are taken apart; all
+ * numbers are one word. They are known by their hashes alone. */
+#include <ctype.h>
 #include <math.h>
 #include <stdlib.h>
 
 #include "plan/plan_int.h"
+#include "text/text.h"
 
 typedef GR_VEC(uint64_t) hashes;
 
-static bool is_letter(unsigned char c)
+static bool is_letter(char c)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c >= 0x80;
+    return isalpha((unsigned char)c) || (unsigned char)c >= 0x80;
 }
 
-/* The next word from *at on, made small; its hash, or false at the end. */
-static bool next_word(gr_str text, size_t *at, uint64_t *out)
+/* Does a word begin at i, inside letters? "getMovie", "TVShow". */
+static bool is_seam(gr_str text, size_t i)
 {
-    uint64_t h = 0;
-    size_t i = *at;
+    return isupper((unsigned char)text.ptr[i]) &&
+           (islower((unsigned char)text.ptr[i - 1]) ||
+            (i + 1 < text.len && isupper((unsigned char)text.ptr[i - 1]) &&
+             islower((unsigned char)text.ptr[i + 1])));
+}
 
-    while (i < text.len && !is_letter((unsigned char)text.ptr[i]) && !gr_is_digit(text.ptr[i]))
-        i++;
-    if (i == text.len)
+bool gr_words_next(gr_str text, size_t *at, gr_str *out)
+{
+    size_t from = *at, end;
+
+    while (from < text.len && !is_letter(text.ptr[from]) && !gr_is_digit(text.ptr[from]))
+        from++;
+    if (from == text.len)
         return false;
-    if (gr_is_digit(text.ptr[i])) {
-        while (i < text.len && gr_is_digit(text.ptr[i]))
-            i++;
-    } else {
-        for (; i < text.len && is_letter((unsigned char)text.ptr[i]); i++) {
-            unsigned char c = (unsigned char)text.ptr[i];
-
-            h = gr_hash_u64(h ^ (c < 0x80 ? c | 0x20U : c));
-        }
-    }
-    *at = i;
-    *out = h;
+    end = from + 1;
+    if (gr_is_digit(text.ptr[from]))
+        while (end < text.len && gr_is_digit(text.ptr[end]))
+            end++;
+    else
+        while (end < text.len && is_letter(text.ptr[end]) && !is_seam(text, end))
+            end++;
+    *out = gr_str_sub(text, from, end);
+    *at = end;
     return true;
+}
+
+uint64_t gr_words_hash(gr_str word)
+{
+    char buf[GR_WORD_MAX];
+
+    if (gr_is_digit(word.ptr[0]))
+        return 0;
+    word = gr_text_lemma(word, buf, NULL);
+    return gr_hash_bytes(word.ptr, word.len);
 }
 
 static int by_hash(const void *x, const void *y)
@@ -49,9 +66,11 @@ static bool hash_words(gr_str text, hashes *out)
 {
     uint64_t word, before = 0;
     bool first = true;
+    gr_str w;
 
     out->n = 0;
-    for (size_t at = 0; next_word(text, &at, &word); first = false) {
+    for (size_t at = 0; gr_words_next(text, &at, &w); first = false) {
+        word = gr_words_hash(w);
         if (!gr_vec_push(out, word) ||
             (!first && !gr_vec_push(out, gr_hash_u64(before * 31 + word))))
             return false;
