@@ -2,20 +2,49 @@
 #include "cli/kg_int.h"
 #include "eval/eval.h"
 
-enum { O_DATA, O_TEST, O_WITHOUT };
+enum { O_DATA, O_TEST, O_PREDICTIONS, O_METHOD, O_FREE, O_WITHOUT };
 static const gr_option options[] = {
     [O_DATA] = { "data", 0, GR_OPT_TEXT, "FOLDER",
                  "graph_desc.json, data.json and split_ids.json of a data set" },
     [O_TEST] = { "test", 0, GR_OPT_TEXT, "FILE",
                  "requests with gold to test, instead of those that split_ids.json names" },
-    [O_WITHOUT] = { "without", 0, GR_OPT_CHOICE, NULL, "leave this out", .choices = "encoder" },
+    [O_PREDICTIONS] = { "predictions", 0, GR_OPT_TEXT, "FILE",
+                        "what a model said: plan from its steps, or score its plans" },
+    [O_METHOD] = { "method", 0, GR_OPT_CHOICE, NULL,
+                   "from the steps of predictions: joint decoding, or SGC as the paper has it; "
+                   "direct scores their plans as they are",
+                   .choices = GR_EVAL_PLANNING },
+    [O_FREE] = { "free", 0, GR_OPT_FLAG, NULL, "links that the graph lacks are possible" },
+    [O_WITHOUT] = { "without", 0, GR_OPT_LIST, "encoder|training",
+                    "leave this out. Several with several options" },
 };
+
+static gr_eval_planning method_of(const gr_cli *c)
+{
+    const char *m = c->opt[O_METHOD].given ? c->opt[O_METHOD].text : "joint";
+
+    return strcmp(m, "sgc") == 0      ? GR_EVAL_SGC
+           : strcmp(m, "direct") == 0 ? GR_EVAL_DIRECT
+                                      : GR_EVAL_JOINT;
+}
+
+static bool is_without(const gr_cli *c, const char *what)
+{
+    for (size_t i = 0; i < c->opt[O_WITHOUT].n_list; i++)
+        if (strcmp(c->opt[O_WITHOUT].list[i], what) == 0)
+            return true;
+    return false;
+}
 
 static gr_status run(gr_cli *c)
 {
     gr_eval_plan_job job = { .data = c->opt[O_DATA].text,
                              .test = c->opt[O_TEST].text,
-                             .no_encoder = c->opt[O_WITHOUT].given };
+                             .predictions = c->opt[O_PREDICTIONS].text,
+                             .method = method_of(c),
+                             .free = c->opt[O_FREE].given,
+                             .no_encoder = is_without(c, "encoder"),
+                             .no_training = is_without(c, "training") };
     gr_cli_kg_watch w;
     gr_err err = { 0 };
     gr_status st;
@@ -23,6 +52,9 @@ static gr_status run(gr_cli *c)
 
     if (job.data == NULL)
         return gr_cli_usage(c, "eval plan needs its data: --data FOLDER");
+    if (job.predictions == NULL && job.method != GR_EVAL_JOINT)
+        return gr_cli_usage(c, "--method %s needs steps: --predictions FILE",
+                            c->opt[O_METHOD].text);
     if ((st = gr_cli_kg_threads(c)) != GR_OK)
         return st;
     gr_cli_kg_limits(c);

@@ -170,7 +170,7 @@ static gr_status run(gr_cli *c)
         return st;
     st = gr_planner_open(&c->cx, c->opt[O_MODEL].text, t, parser, &planner, &err);
     if (st == GR_OK)
-        st = gr_planner_plan(&c->cx, planner, request, &plan, &err);
+        st = gr_planner_plan(&c->cx, planner, request, false, &plan, &err);
     gr_cli_kg_single(c);
     if (st != GR_OK)
         st = gr_cli_kg_fail(c, &err);

@@ -10,13 +10,25 @@
 #include "eval/eval.h"
 #include "plan/plan.h"
 
+/* What somebody else said to a request. */
+typedef struct prediction {
+    gr_tasks_plan plan;
+    gr_str *steps;
+    size_t n_steps;
+} prediction;
+
 typedef struct planning {
     gr_ctx *cx;
     const gr_eval_plan_job *job;
     gr_tasks *tasks;
     gr_parser *parser;
-    gr_planner *planner;
+    gr_planner *planner; /* or NULL */
+    gr_matcher *matcher; /* or NULL */
     gr_tasks_examples train, test;
+    gr_strmap invented;  /* tools that the graph has not */
+    gr_strmap predicted; /* by the ids of requests */
+    prediction *predictions;
+    size_t n_predictions;
 } planning;
 
 /* --- the data --- */
@@ -100,17 +112,21 @@ static gr_status split(planning *p, const gr_tasks_examples *all, gr_err *err)
     return st;
 }
 
+/* Where a file to test is given, a folder without data.json has nothing to learn from. */
 static gr_status open_data(planning *p, gr_err *err)
 {
     gr_tasks_examples all;
     gr_str graph = file_of(p, "graph_desc.json"), data = file_of(p, "data.json");
+    bool learns = p->job->test == NULL || (data.ptr != NULL && access(data.ptr, R_OK) == 0);
     gr_status st;
 
     if (graph.ptr == NULL || data.ptr == NULL)
         return gr_fail_memory(p->cx, err);
-    if ((st = gr_tasks_read(p->cx, graph.ptr, &p->tasks, err)) != GR_OK ||
-        (st = gr_tasks_examples_read(p->cx, p->tasks, data.ptr, &all, err)) != GR_OK ||
-        (st = split(p, &all, err)) != GR_OK)
+    if ((st = gr_tasks_read(p->cx, graph.ptr, &p->tasks, err)) != GR_OK)
+        return st;
+    if (learns &&
+        ((st = gr_tasks_examples_read(p->cx, p->tasks, data.ptr, &all, err)) != GR_OK ||
+         (st = split(p, &all, err)) != GR_OK))
         return st;
     if (p->job->test != NULL)
         st = gr_tasks_examples_read(p->cx, p->tasks, p->job->test, &p->test, err);
@@ -167,48 +183,285 @@ static bool tell_figures(gr_arena *a, const figures *f, gr_value *out)
     return ok;
 }
 
-/* --- all of it --- */
+/* --- predictions of others --- */
 
-static gr_status run(planning *p, figures *f, double *plan_ms, gr_err *err)
+/* A number for the name of a tool: the graph's, or one behind these. */
+static bool number_of(planning *p, gr_str name, uint32_t *out)
+{
+    uint32_t *slot, n = gr_tasks_n(p->tasks);
+
+    if ((*out = gr_tasks_find(p->tasks, name)) != GR_MAP_NONE)
+        return true;
+    if ((slot = gr_strmap_put(&p->invented, name)) == NULL)
+        return false;
+    if (*slot == GR_MAP_NONE)
+        *slot = (uint32_t)p->invented.n - 1;
+    *out = n + *slot;
+    return true;
+}
+
+/* {"task": NAME or [NAME]}, {"name": NAME} or NAME; false if it is none. */
+static bool name_of(const gr_value *v, gr_str *out)
+{
+    const gr_value *task = gr_v_get(v, "task") != NULL ? gr_v_get(v, "task") : gr_v_get(v, "name");
+
+    v = task != NULL ? task : v;
+    if (v->type == GR_V_LIST && v->list->n != 0)
+        v = &v->list->at[0];
+    if (v->type == GR_V_STR)
+        *out = v->s;
+    return v->type == GR_V_STR;
+}
+
+/* A step's number in a link: 2, "2" or "Step 2". */
+static bool step_of(const gr_value *v, size_t n, size_t *out)
+{
+    int64_t i = 0;
+
+    if (v->type == GR_V_INT)
+        i = v->i;
+    else if (v->type != GR_V_STR ||
+             !gr_num_to_int(
+                 gr_str_trim(gr_str_starts(v->s, "Step ") ? gr_str_sub(v->s, 5, v->s.len) : v->s),
+                 &i))
+        return false;
+    *out = (size_t)i - 1;
+    return i >= 1 && (uint64_t)i <= n;
+}
+
+/* A link by the names of its ends, or by two numbers of steps; false if it is none. */
+static bool take_link(planning *p, const gr_value *v, gr_tasks_plan *plan, bool *memory)
+{
+    const gr_value *from = gr_v_get(v, "source"), *to = gr_v_get(v, "target");
+    gr_tasks_link l = { 0 };
+    size_t a, b;
+
+    if (from != NULL && to != NULL && from->type == GR_V_STR && to->type == GR_V_STR &&
+        from->s.len != 0 && to->s.len != 0) {
+        *memory = number_of(p, from->s, &l.from) && number_of(p, to->s, &l.to);
+    } else if (v->type == GR_V_LIST && v->list->n == 2 && step_of(&v->list->at[0], plan->n, &a) &&
+               step_of(&v->list->at[1], plan->n, &b)) {
+        l = (gr_tasks_link){ plan->tools[a], plan->tools[b] };
+    } else {
+        return true;
+    }
+    plan->links[plan->n_links++] = l;
+    return *memory;
+}
+
+static gr_status take_plan(planning *p, const gr_value *record, gr_tasks_plan *plan, gr_err *err)
+{
+    const gr_value *nodes = gr_v_get(record, "task_nodes"), *links = gr_v_get(record, "task_links");
+    size_t n = nodes != NULL && nodes->type == GR_V_LIST ? nodes->list->n : 0;
+    size_t n_links = links != NULL && links->type == GR_V_LIST ? links->list->n : 0;
+    bool ok = true;
+
+    *plan = (gr_tasks_plan){ .tools = gr_new_n(&p->cx->arena, uint32_t, n + 1),
+                             .links = gr_new_n(&p->cx->arena, gr_tasks_link, n_links + 1) };
+    if (plan->tools == NULL || plan->links == NULL)
+        return gr_fail_memory(p->cx, err);
+    for (size_t i = 0; i < n && ok; i++) {
+        gr_str name;
+
+        if (name_of(&nodes->list->at[i], &name))
+            ok = number_of(p, name, &plan->tools[plan->n++]);
+    }
+    for (size_t i = 0; i < n_links && ok; i++)
+        ok = take_link(p, &links->list->at[i], plan, &ok);
+    return ok ? GR_OK : gr_fail_memory(p->cx, err);
+}
+
+/* The text of a step: itself, "description" of a record, the first of a list. */
+static gr_str step_text(const gr_value *v)
+{
+    const gr_value *inner = gr_v_get(v, "description");
+
+    if (v->type == GR_V_LIST && v->list->n != 0)
+        inner = &v->list->at[0];
+    else if (v->type == GR_V_RECORD && inner == NULL && v->record->n != 0)
+        inner = v->record->at[0].value;
+    v = inner != NULL ? inner : v;
+    return v->type == GR_V_STR ? v->s : GR_STR("");
+}
+
+static gr_status take_steps(planning *p, const gr_value *record, prediction *out, gr_err *err)
+{
+    const gr_value *steps = gr_v_get(record, "task_steps");
+    size_t n = steps != NULL && steps->type == GR_V_LIST ? steps->list->n : 0;
+
+    out->steps = gr_new_n(&p->cx->arena, gr_str, n + 1);
+    if (out->steps == NULL)
+        return gr_fail_memory(p->cx, err);
+    for (size_t i = 0; i < n; i++) {
+        gr_str text = step_text(&steps->list->at[i]);
+
+        if (text.len != 0)
+            out->steps[out->n_steps++] = text;
+    }
+    return GR_OK;
+}
+
+static gr_status read_prediction(planning *p, gr_str line, gr_err *err)
+{
+    prediction *x = &p->predictions[p->n_predictions];
+    const gr_value *id;
+    uint32_t *slot;
+    gr_value v;
+    gr_str name;
+    gr_status st = gr_json_read(p->cx, line, &v, err);
+
+    if (st != GR_OK)
+        return st;
+    id = gr_v_get(&v, "id");
+    if (id == NULL || (id->type != GR_V_STR && id->type != GR_V_INT))
+        return gr_fail(err, GR_EINPUT, "expected an object with an \"id\"");
+    name = id->type == GR_V_STR ? id->s : gr_str_printf(&p->cx->arena, "%lld", (long long)id->i);
+    if ((st = take_plan(p, &v, &x->plan, err)) != GR_OK ||
+        (st = take_steps(p, &v, x, err)) != GR_OK)
+        return st;
+    if (name.ptr == NULL || (slot = gr_strmap_put(&p->predicted, name)) == NULL)
+        return gr_fail_memory(p->cx, err);
+    *slot = (uint32_t)p->n_predictions++;
+    return GR_OK;
+}
+
+static gr_status read_predictions(planning *p, gr_err *err)
+{
+    const char *path = p->job->predictions;
+    uint32_t number = 0;
+    gr_str rest, line;
+    gr_input in;
+    gr_status st = gr_input_open(p->cx, path, &in, err);
+    size_t n = 1;
+
+    if (st != GR_OK)
+        return st;
+    for (size_t i = 0; i < in.text.len; i++)
+        n += in.text.ptr[i] == '\n';
+    p->predictions = gr_new_n(&p->cx->arena, prediction, n);
+    st = p->predictions != NULL ? GR_OK : gr_fail_memory(p->cx, err);
+    for (rest = in.text; st == GR_OK && gr_str_split(&rest, '\n', &line);) {
+        number++;
+        if (gr_str_trim(line).len != 0 && (st = read_prediction(p, line, err)) != GR_OK &&
+            err != NULL)
+            err->place.line = number;
+    }
+    if (st != GR_OK)
+        gr_err_file(err, path);
+    gr_input_clear(&in);
+    return st;
+}
+
+/* --- planning --- */
+
+/* The plan of a request. *missing: there is no prediction, or no step in it. */
+static gr_status plan_one(planning *p, gr_ctx *cx, const gr_tasks_example *x, gr_tasks_plan *out,
+                          bool *missing, gr_err *err)
+{
+    const gr_eval_plan_job *job = p->job;
+    uint32_t at = job->predictions != NULL ? gr_strmap_get(&p->predicted, x->id) : GR_MAP_NONE;
+    const prediction *given = at != GR_MAP_NONE ? &p->predictions[at] : NULL;
+
+    *out = (gr_tasks_plan){ .n = 0 };
+    *missing = job->predictions != NULL &&
+               (given == NULL || (job->method != GR_EVAL_DIRECT && given->n_steps == 0));
+    if (*missing)
+        return GR_OK;
+    if (given != NULL && job->method == GR_EVAL_DIRECT)
+        *out = given->plan;
+    else if (given != NULL && job->method == GR_EVAL_SGC)
+        return gr_plan_sgc(cx, p->matcher, given->steps, given->n_steps, out, err);
+    else if (given != NULL)
+        return gr_plan_joint(cx, p->matcher, given->steps, given->n_steps, job->free, out, err);
+    else if (p->planner != NULL)
+        return gr_planner_plan(cx, p->planner, x->request, job->free, out, err);
+    else
+        return gr_plan_untrained(cx, p->matcher, x->request, job->free, out, err);
+    return GR_OK;
+}
+
+static gr_status plan_all(planning *p, figures *predicted, figures *all, double *plan_ms,
+                          gr_err *err)
 {
     int64_t begun = gr_now_ns();
     gr_status st = GR_OK;
 
     for (size_t i = 0; i < p->test.n && st == GR_OK; i++) {
+        const gr_tasks_example *x = &p->test.at[i];
         gr_tasks_plan plan;
+        bool missing;
+        gr_ctx cx;
 
-        st = gr_planner_plan(p->cx, p->planner, p->test.at[i].request, &plan, err);
-        if (st == GR_OK)
-            count(p->tasks, &plan, &p->test.at[i].plan, f);
+        gr_ctx_init(&cx); /* its memory goes with it */
+        cx.pool = p->cx->pool;
+        cx.deadline_ns = p->cx->deadline_ns;
+        cx.cancel = p->cx->cancel;
+        st = plan_one(p, &cx, x, &plan, &missing, err);
+        if (st == GR_OK) {
+            count(p->tasks, &plan, &x->plan, all);
+            if (!missing)
+                count(p->tasks, &plan, &x->plan, predicted);
+        }
+        gr_ctx_clear(&cx);
         gr_ctx_progress(p->cx, "planning", i, p->test.n);
     }
     *plan_ms = p->test.n != 0 ? (double)(gr_now_ns() - begun) / 1e6 / (double)p->test.n : 0;
     return st;
 }
 
+/* --- all of it --- */
+
+static gr_status prepare(planning *p, gr_err *err)
+{
+    const gr_eval_plan_job *job = p->job;
+    gr_status st = open_data(p, err);
+
+    if (st == GR_OK && p->test.n == 0)
+        st = gr_fail(err, GR_EINPUT, "there is no request with gold to test");
+    if (st == GR_OK && !job->no_encoder)
+        st = gr_engine_parser(&p->parser, err);
+    if (st == GR_OK && job->predictions != NULL)
+        st = read_predictions(p, err);
+    if (st != GR_OK || (job->predictions != NULL && job->method == GR_EVAL_DIRECT))
+        return st;
+    if (job->predictions == NULL && p->train.n != 0 && !job->no_training)
+        return gr_planner_train(p->cx, p->tasks, p->parser, &p->train, &p->planner, err);
+    return gr_matcher_new(p->cx, p->tasks, p->parser, &p->matcher, err);
+}
+
+static bool tell(planning *p, const figures *predicted, const figures *all, double train_s,
+                 double plan_ms, gr_value *out)
+{
+    gr_arena *a = &p->cx->arena;
+    gr_value every;
+
+    return gr_v_record(a, out) && tell_figures(a, predicted, out) && gr_v_record(a, &every) &&
+           tell_figures(a, all, &every) && gr_v_set(a, out, "missing_as_zero", every) &&
+           gr_v_set(a, out, "trained_on", gr_v_int(p->planner != NULL ? (int64_t)p->train.n : 0)) &&
+           gr_v_set(a, out, "train_seconds", gr_v_real(round(train_s * 10) / 10)) &&
+           gr_v_set(a, out, "plan_ms", gr_v_real(round(plan_ms * 10) / 10));
+}
+
 gr_status gr_eval_plan(gr_ctx *cx, const gr_eval_plan_job *job, gr_value *out, gr_err *err)
 {
     planning p = { .cx = cx, .job = job };
-    gr_arena *a = &cx->arena;
-    double train_s = 0, plan_ms = 0;
-    figures f = { 0 };
-    gr_status st = open_data(&p, err);
+    figures predicted = { 0 }, all = { 0 };
+    double train_s, plan_ms = 0;
     int64_t begun = gr_now_ns();
+    gr_status st;
 
-    if (st == GR_OK && !job->no_encoder)
-        st = gr_engine_parser(&p.parser, err);
+    gr_strmap_init(&p.invented, NULL);
+    gr_strmap_init(&p.predicted, NULL);
+    st = prepare(&p, err);
+    train_s = p.planner != NULL ? (double)(gr_now_ns() - begun) / 1e9 : 0;
     if (st == GR_OK)
-        st = gr_planner_train(cx, p.tasks, p.parser, &p.train, &p.planner, err);
-    train_s = (double)(gr_now_ns() - begun) / 1e9;
-    if (st == GR_OK)
-        st = run(&p, &f, &plan_ms, err);
-    if (st == GR_OK &&
-        (!gr_v_record(a, out) || !gr_v_set(a, out, "train", gr_v_int((int64_t)p.train.n)) ||
-         !tell_figures(a, &f, out) ||
-         !gr_v_set(a, out, "train_seconds", gr_v_real(round(train_s * 10) / 10)) ||
-         !gr_v_set(a, out, "plan_ms", gr_v_real(round(plan_ms * 10) / 10))))
+        st = plan_all(&p, &predicted, &all, &plan_ms, err);
+    if (st == GR_OK && !tell(&p, &predicted, &all, train_s, plan_ms, out))
         st = gr_fail_memory(cx, err);
     gr_planner_free(p.planner);
+    gr_matcher_free(p.matcher);
     gr_tasks_free(p.tasks);
+    gr_strmap_clear(&p.invented);
+    gr_strmap_clear(&p.predicted);
     return st;
 }

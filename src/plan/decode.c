@@ -7,7 +7,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "plan/plan_int.h"
+#include "plan/matcher_int.h"
 
 #define BEST_TOOLS  10 /* paths are sought among these */
 #define BEST_KNOWN  40
@@ -67,12 +67,14 @@ static size_t length_of(const gr_tasks_plan *p)
     return (p->n < LENGTHS ? p->n : LENGTHS) - 1;
 }
 
-static uint32_t pair(const gr_known *k, gr_tasks_link l)
-{
-    return gr_u64map_get(&k->pairs, (uint64_t)l.from << 32 | l.to);
-}
-
 /* --- scores --- */
+
+static float *link_score(const view *v, gr_tasks_link l)
+{
+    uint32_t i = gr_u64map_get(&v->k->pairs, (uint64_t)l.from << 32 | l.to);
+
+    return &v->link[i != GR_MAP_NONE ? i : v->k->links.n]; /* the last: of those nobody knows */
+}
 
 static bool has_before(const uint32_t *tools, size_t n)
 {
@@ -102,7 +104,7 @@ static gr_status sum_up(view *v, gr_err *err)
             if (!has_before(p->tools, j))
                 v->tool[p->tools[j]] += score;
         for (size_t j = 0; j < p->n_links; j++)
-            v->link[pair(k, p->links[j])] += score;
+            *link_score(v, p->links[j]) += score;
         v->first[p->tools[0]] += score;
         v->last[p->tools[p->n - 1]] += score;
         v->length[length_of(p)] += score;
@@ -110,23 +112,6 @@ static gr_status sum_up(view *v, gr_err *err)
     for (size_t i = 0; i < n; i++)
         v->mass += v->tool[i] > 0 ? (double)v->tool[i] : 0;
     return GR_OK;
-}
-
-/* The `most` best of scores[n], the best first, ties by number. */
-static size_t best_of(const float *scores, size_t n, size_t most, uint32_t *out)
-{
-    size_t found = 0;
-
-    for (size_t i = 0; i < n; i++) {
-        size_t at = found < most ? found++ : most;
-
-        for (; at > 0 && scores[out[at - 1]] < scores[i]; at--)
-            if (at < most)
-                out[at] = out[at - 1];
-        if (at < most)
-            out[at] = (uint32_t)i;
-    }
-    return found;
 }
 
 /* --- candidates --- */
@@ -138,7 +123,7 @@ static double rough_score(const view *v, const gr_tasks_plan *p, uint32_t known)
     for (size_t i = 0; i < p->n; i++)
         sum += (double)v->tool[p->tools[i]] - 0.25;
     for (size_t i = 0; i < p->n_links; i++)
-        sum += (double)v->link[pair(v->k, p->links[i])] - 0.1;
+        sum += (double)*link_score(v, p->links[i]) - 0.1;
     return sum;
 }
 
@@ -168,21 +153,20 @@ static bool add_path(view *v, const uint32_t *tools, size_t n)
     return gr_vec_push(&v->drafts, d);
 }
 
+static bool is_known_link(const gr_known *k, uint32_t from, uint32_t to)
+{
+    return gr_u64map_get(&k->pairs, (uint64_t)from << 32 | to) != GR_MAP_NONE;
+}
+
 /* All ways to go on from a path among the best tools. */
 static bool walk(view *v, uint32_t *tools, size_t n)
 {
-    const gr_known *k = v->k;
-    uint32_t end = tools[n - 1];
-
     if (!add_path(v, tools, n))
         return false;
-    for (uint32_t i = k->start[end]; n < LONGEST && i < k->start[end + 1]; i++) {
-        size_t at = 0;
-
-        tools[n] = k->next[i];
-        while (at < v->n_best && v->best[at] != tools[n])
-            at++;
-        if (at < v->n_best && !has_before(tools, n) && !walk(v, tools, n + 1))
+    for (size_t i = 0; n < LONGEST && i < v->n_best; i++) {
+        tools[n] = v->best[i];
+        if (!has_before(tools, n) && (v->e->free || is_known_link(v->k, tools[n - 1], tools[n])) &&
+            !walk(v, tools, n + 1))
             return false;
     }
     return true;
@@ -205,9 +189,9 @@ static int by_rough(const void *x, const void *y)
 static bool add_candidates(view *v)
 {
     uint32_t path[LONGEST + 1], known[BEST_KNOWN];
-    size_t n_known = best_of(v->e->score, v->k->n, BEST_KNOWN, known);
+    size_t n_known = gr_best_of(v->e->score, v->k->n, BEST_KNOWN, known);
 
-    v->n_best = best_of(v->tool, gr_tasks_n(v->t), BEST_TOOLS, v->best);
+    v->n_best = gr_best_of(v->tool, gr_tasks_n(v->t), BEST_TOOLS, v->best);
     for (size_t i = 0; i < v->n_best; i++) {
         path[0] = v->best[i];
         if (!walk(v, path, 1))
@@ -264,7 +248,7 @@ static void tell(const view *v, gr_draft *d)
     memset(f, 0, sizeof d->figures);
     tell_tools(v, p, f);
     for (size_t i = 0; i < p->n_links; i++) {
-        float s = v->link[pair(v->k, p->links[i])];
+        float s = *link_score(v, p->links[i]);
 
         f[F_LINKS] += (double)s;
         f[F_LOG_LINKS] += bounded_log(s, 0.005);
@@ -329,7 +313,7 @@ size_t gr_drafts_best(const gr_drafts *d, const double *chances)
 
     for (size_t i = 0; i < d->n; i++)
         as_float[i] = (float)chances[i];
-    n = best_of(as_float, d->n, WEIGHED, likely);
+    n = gr_best_of(as_float, d->n, WEIGHED, likely);
     for (size_t i = 0; i < n; i++) {
         const gr_tasks_plan *p = &d->at[likely[i]].plan;
         double promise = 0;

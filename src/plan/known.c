@@ -56,24 +56,6 @@ static bool add_links(gr_planner *p)
     return true;
 }
 
-static bool sort_links(gr_planner *p)
-{
-    gr_known *k = &p->known;
-    uint32_t n = gr_tasks_n(p->tasks), *fill = gr_new_n(&p->arena, uint32_t, (size_t)n + 1);
-
-    k->start = gr_new_n(&p->arena, uint32_t, (size_t)n + 1);
-    k->next = gr_new_n(&p->arena, uint32_t, k->links.n + 1);
-    if (fill == NULL || k->start == NULL || k->next == NULL)
-        return false;
-    for (size_t i = 0; i < k->links.n; i++)
-        k->start[k->links.at[i].from + 1]++;
-    for (uint32_t i = 0; i < n; i++)
-        fill[i + 1] = k->start[i + 1] += k->start[i];
-    for (size_t i = 0; i < k->links.n; i++)
-        k->next[fill[k->links.at[i].from]++] = k->links.at[i].to;
-    return true;
-}
-
 gr_status gr_planner_know(gr_ctx *cx, gr_planner *p, const gr_tasks_examples *examples, gr_err *err)
 {
     gr_known *k = &p->known;
@@ -84,5 +66,5 @@ gr_status gr_planner_know(gr_ctx *cx, gr_planner *p, const gr_tasks_examples *ex
     ok = k->at != NULL && k->count != NULL;
     for (size_t i = 0; ok && i < p->n; i++)
         ok = add_plan(p, &examples->at[i].plan, &p->plan_of[i]);
-    return ok && add_links(p) && sort_links(p) ? GR_OK : gr_fail_memory(cx, err);
+    return ok && add_links(p) ? GR_OK : gr_fail_memory(cx, err);
 }

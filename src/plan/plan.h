@@ -87,7 +87,33 @@ gr_status gr_tasks_examples_text(gr_ctx *cx, const gr_tasks *t, gr_str text, gr_
 double gr_plan_node_f1(const gr_tasks_plan *p, const gr_tasks_plan *gold);
 double gr_plan_link_f1(const gr_tasks_plan *p, const gr_tasks_plan *gold);
 
-/* --- planning from the request alone --- */
+/* --- tools by words and meaning --- */
+
+/* Matches texts to tools; parser NULL = by words alone. It borrows both. One thread at a time. */
+typedef struct gr_matcher gr_matcher;
+
+gr_status gr_matcher_new(gr_ctx *cx, const gr_tasks *t, const gr_parser *parser, gr_matcher **out,
+                         gr_err *err);
+void gr_matcher_free(gr_matcher *m);
+
+/* The plan of a request without any training, by its words and by what tools need and give; in
+ * cx->arena. `free`: links that the graph lacks cost something and are possible, else they are not.
+ */
+gr_status gr_plan_untrained(gr_ctx *cx, gr_matcher *m, gr_str request, bool free,
+                            gr_tasks_plan *out, gr_err *err);
+
+/* --- steps, as a model or a person writes them --- */
+
+/* The paper's way: H = 0.7 X + 0.3 A X, each step gets the best successor of the tool before, or is
+ * skipped if there is none. X are the encoder's vectors: GR_EREAD without it. */
+gr_status gr_plan_sgc(gr_ctx *cx, gr_matcher *m, const gr_str *steps, size_t n, gr_tasks_plan *out,
+                      gr_err *err);
+/* The best way of all steps together (Viterbi): a step may be skipped, two may share a tool.
+ * `free`: links that the graph lacks cost something and are possible, else they are not. */
+gr_status gr_plan_joint(gr_ctx *cx, gr_matcher *m, const gr_str *steps, size_t n, bool free,
+                        gr_tasks_plan *out, gr_err *err);
+
+/* --- planning from the request alone, trained --- */
 
 typedef struct gr_planner gr_planner;
 
@@ -104,8 +130,9 @@ gr_status gr_planner_write(gr_ctx *cx, const gr_planner *p, const char *path, gr
 gr_status gr_planner_open(gr_ctx *cx, const char *path, const gr_tasks *t, const gr_parser *parser,
                           gr_planner **out, gr_err *err);
 
-/* The plan of a request, in cx->arena. */
-gr_status gr_planner_plan(gr_ctx *cx, const gr_planner *p, gr_str request, gr_tasks_plan *out,
-                          gr_err *err);
+/* The plan of a request, in cx->arena. Links of training plans are possible whatever the graph has;
+ * `free`: all others, too. */
+gr_status gr_planner_plan(gr_ctx *cx, const gr_planner *p, gr_str request, bool free,
+                          gr_tasks_plan *out, gr_err *err);
 
 #endif

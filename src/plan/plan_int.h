@@ -46,6 +46,15 @@ gr_str gr_tasks_thing(gr_ctx *cx, gr_str parameter, gr_str of);
 /* One word in small letters, singular. */
 gr_str gr_tasks_singular(gr_ctx *cx, gr_str word);
 
+/* A word that says what is done, not to what: "get". */
+bool gr_tasks_is_verb(gr_str word);
+bool gr_tasks_is_search(const gr_tasks_node *n); /* by its name */
+/* Do two lists of names have one in common? */
+bool gr_tasks_share(const gr_str *a, size_t n, const gr_str *b, size_t m);
+/* What a tool needs and gives by its name and text alone: GetMovieCredit "... using its ID" needs a
+ * movie. */
+gr_status gr_tasks_guess(gr_ctx *cx, gr_tasks_draft *d, gr_err *err);
+
 gr_status gr_tasks_openapi(gr_ctx *cx, gr_tasks *t, const gr_value *v, gr_err *err);
 gr_status gr_tasks_list(gr_ctx *cx, gr_tasks *t, const gr_value *list, gr_err *err);
 
@@ -95,8 +104,6 @@ typedef struct gr_known {
     gr_u64map of;    /* hashed plan */
     gr_u64map pairs; /* from << 32 | to: index of a link that is in the graph or a plan */
     GR_VEC(gr_tasks_link) links;
-    uint32_t *start, *next; /* those by their first end; n_tools + 1 */
-    size_t longest;         /* tools of a plan */
 } gr_known;
 
 uint64_t gr_tasks_plan_hash(const gr_tasks_plan *p);
@@ -119,6 +126,7 @@ typedef struct gr_drafts {
 typedef struct gr_evidence_of {
     const float *score, *near; /* of known plans */
     uint32_t own;
+    bool free; /* paths may take links that nobody knows */
 } gr_evidence_of;
 
 /* Candidates with their figures, the best first by `rough`; in cx->arena. */
@@ -128,5 +136,12 @@ gr_status gr_drafts_make(gr_ctx *cx, const gr_tasks *t, const gr_known *k, const
 void gr_drafts_chances(const gr_drafts *d, const double *weights, double *out);
 /* The one that promises the best mean of Node-F1 and Link-F1. */
 size_t gr_drafts_best(const gr_drafts *d, const double *chances);
+
+/* --- plans.c --- */
+
+/* The path of some tools in cx->arena; those that are GR_MAP_NONE are left out, and so are repeats
+ * side by side. */
+gr_status gr_tasks_path(gr_ctx *cx, const uint32_t *tools, size_t n, gr_tasks_plan *out,
+                        gr_err *err);
 
 #endif

@@ -83,14 +83,14 @@ void gr_planner_near(const gr_planner *p, const float *alike, size_t but, float 
 
 /* --- planning --- */
 
-gr_status gr_planner_plan(gr_ctx *cx, const gr_planner *p, gr_str request, gr_tasks_plan *out,
-                          gr_err *err)
+gr_status gr_planner_plan(gr_ctx *cx, const gr_planner *p, gr_str request, bool free,
+                          gr_tasks_plan *out, gr_err *err)
 {
     gr_arena *a = &cx->arena;
     float *row = gr_new_n(a, float, p->n), *alike = gr_new_n(a, float, p->n);
     float *near = gr_new_n(a, float, p->known.n), *score = gr_new_n(a, float, p->known.n);
     float *vector = gr_new_n(a, float, p->width + 1);
-    gr_evidence_of e = { score, near, GR_MAP_NONE };
+    gr_evidence_of e = { score, near, GR_MAP_NONE, free };
     gr_drafts drafts;
     double *chances;
     gr_status st;

@@ -66,9 +66,57 @@ gr_str gr_tasks_thing(gr_ctx *cx, gr_str parameter, gr_str of)
     return gr_tasks_singular(cx, n != 0 ? gr_str_sub(parameter, 0, n) : of);
 }
 
+bool gr_tasks_is_verb(gr_str word)
+{
+    static const char *const verbs[] = { "add",  "create", "delete", "discover", "fetch",
+                                         "find", "get",    "list",   "new",      "post",
+                                         "put",  "remove", "search", "set",      "update" };
+
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
+        if (gr_str_is_nocase(word, verbs[i]))
+            return true;
+    return false;
+}
+
+bool gr_tasks_is_search(const gr_tasks_node *n)
+{
+    gr_str word;
+
+    for (size_t at = 0; gr_words_next(n->name, &at, &word);)
+        if (gr_str_is_nocase(word, "search") || gr_str_is_nocase(word, "find"))
+            return true;
+    return false;
+}
+
+/* Is a text about one thing that an ID stands for? */
+static bool speaks_of_id(gr_str text)
+{
+    gr_str word;
+
+    for (size_t at = 0; gr_words_next(text, &at, &word);)
+        if (gr_str_is_nocase(word, "id") || gr_str_is_nocase(word, "ids"))
+            return true;
+    return false;
+}
+
+gr_status gr_tasks_guess(gr_ctx *cx, gr_tasks_draft *d, gr_err *err)
+{
+    gr_str word, thing;
+    bool ok = true;
+
+    for (size_t at = 0; ok && gr_words_next(d->node.name, &at, &word);) {
+        if (gr_tasks_is_verb(word))
+            continue;
+        thing = gr_tasks_singular(cx, word);
+        ok = thing.ptr != NULL && gr_vec_push(&d->gives, thing) &&
+             (d->needs.n != 0 || !speaks_of_id(d->node.text) || gr_vec_push(&d->needs, thing));
+    }
+    return ok ? GR_OK : gr_fail_memory(cx, err);
+}
+
 /* --- links --- */
 
-static bool shares(const gr_str *a, size_t n, const gr_str *b, size_t m)
+bool gr_tasks_share(const gr_str *a, size_t n, const gr_str *b, size_t m)
 {
     for (size_t i = 0; i < n; i++)
         for (size_t j = 0; j < m; j++)
@@ -77,11 +125,25 @@ static bool shares(const gr_str *a, size_t n, const gr_str *b, size_t m)
     return false;
 }
 
+/* Does a tool that searches speak of something that b needs? It finds whatever its text names. */
+static bool finds(const gr_tasks_node *a, const gr_tasks_node *b)
+{
+    gr_str word;
+
+    if (!gr_tasks_is_search(a))
+        return false;
+    for (size_t at = 0; gr_words_next(a->text, &at, &word);)
+        for (size_t i = 0; i < b->n_needs; i++)
+            if (b->needs[i].len != 0 && gr_words_hash(word) == gr_words_hash(b->needs[i]))
+                return true;
+    return false;
+}
+
 static bool feeds(const gr_tasks_node *a, const gr_tasks_node *b)
 {
-    return shares(b->needs, b->n_needs, a->gives, a->n_gives) ||
+    return finds(a, b) || gr_tasks_share(b->needs, b->n_needs, a->gives, a->n_gives) ||
            (a->category.len != 0 && gr_str_eq(a->category, b->category) &&
-            shares(a->inputs, a->n_required, b->inputs, b->n_required));
+            gr_tasks_share(a->inputs, a->n_required, b->inputs, b->n_required));
 }
 
 gr_status gr_tasks_derive(gr_ctx *cx, gr_tasks *t, gr_err *err)

@@ -116,7 +116,11 @@ static gr_status read_path(document *doc, gr_tasks_draft *d, gr_str path, bool g
         }
     }
     if (ok && gives && before.len != 0) {
-        gr_str thing = gr_tasks_singular(doc->cx, before);
+        gr_str word = before, thing; /* artists of related-artists */
+
+        for (size_t at = 0; gr_words_next(before, &at, &word);)
+            ;
+        thing = gr_tasks_singular(doc->cx, word);
 
         ok = thing.ptr != NULL && gr_vec_push(&d->gives, thing);
     }

@@ -33,8 +33,12 @@ static gr_status read_node(gr_ctx *cx, gr_tasks *t, const gr_value *v, gr_err *e
         d.node.category = domain->list->at[0].s;
     if (!take_names(gr_v_get(v, "input-type"), &d, true, false) ||
         !take_names(gr_v_get(v, "parameters"), &d, false, false) ||
+        !take_names(gr_v_get(v, "needs"), &d, true, false) ||
+        !take_names(gr_v_get(v, "gives"), &d, false, true) ||
         !take_names(gr_v_get(v, "output-type"), &d, false, true))
         st = gr_fail_memory(cx, err);
+    if (st == GR_OK && d.required.n == 0 && d.gives.n == 0)
+        st = gr_tasks_guess(cx, &d, err);
     if (st == GR_OK)
         st = gr_tasks_draft_add(cx, t, &d, err);
     gr_tasks_draft_clear(&d);

@@ -161,7 +161,7 @@ static void draft_one(void *arg, size_t i)
         for (size_t k = 0; k < m; k++)
             score[k] = (k == p->plan_of[i]) - p->weights[i * m + k] / w->own[i];
         gr_planner_near(p, w->alike + i * p->n, i, near);
-        e = (gr_evidence_of){ score, near, p->plan_of[i] };
+        e = (gr_evidence_of){ score, near, p->plan_of[i], false };
         st = gr_drafts_make(&cx, p->tasks, &p->known, &e, &w->drafts[i], &err);
     }
     if (st == GR_OK) { /* what was made is kept */

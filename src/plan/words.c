@@ -30,7 +30,7 @@ bool gr_words_next(gr_str text, size_t *at, gr_str *out)
 
     while (from < text.len && !is_letter(text.ptr[from]) && !gr_is_digit(text.ptr[from]))
         from++;
-    if (from == text.len)
+    if (from >= text.len)
         return false;
     end = from + 1;
     if (gr_is_digit(text.ptr[from]))

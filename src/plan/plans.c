@@ -1,5 +1,25 @@
-/* How near a plan is to gold. */
+/* Plans: paths, and how near one is to gold. */
+#include <math.h>
+
 #include "plan/plan_int.h"
+
+gr_status gr_tasks_path(gr_ctx *cx, const uint32_t *tools, size_t n, gr_tasks_plan *out,
+                        gr_err *err)
+{
+    *out = (gr_tasks_plan){ .tools = gr_new_n(&cx->arena, uint32_t, n + 1),
+                            .links = gr_new_n(&cx->arena, gr_tasks_link, n + 1),
+                            .chance = NAN };
+    if (out->tools == NULL || out->links == NULL)
+        return gr_fail_memory(cx, err);
+    for (size_t i = 0; i < n; i++) {
+        if (tools[i] == GR_MAP_NONE || (out->n != 0 && out->tools[out->n - 1] == tools[i]))
+            continue;
+        if (out->n != 0)
+            out->links[out->n_links++] = (gr_tasks_link){ out->tools[out->n - 1], tools[i] };
+        out->tools[out->n++] = tools[i];
+    }
+    return GR_OK;
+}
 
 static double f1(size_t hits, size_t predicted, size_t gold)
 {
