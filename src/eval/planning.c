@@ -48,7 +48,7 @@ static gr_str file_of(const planning *p, const char *name)
     return path;
 }
 
-static gr_status add_ids(planning *p, const gr_value *v, gr_strmap *out, gr_err *err)
+static gr_status add_ids(planning *p, const gr_value *v, uint32_t mark, gr_strmap *out, gr_err *err)
 {
     for (size_t i = 0; v != NULL && v->type == GR_V_LIST && i < v->list->n; i++) {
         const gr_value *id = &v->list->at[i];
@@ -60,12 +60,15 @@ static gr_status add_ids(planning *p, const gr_value *v, gr_strmap *out, gr_err 
             return gr_fail(err, GR_EINPUT, "expected ids as texts or integers");
         if (text.ptr == NULL || (slot = gr_strmap_put(out, text)) == NULL)
             return gr_fail_memory(p->cx, err);
-        *slot = 1;
+        *slot = mark;
     }
     return GR_OK;
 }
 
-/* The ids of split_ids.json: {"test_ids": {"chain": [...], ...}}. */
+enum { TESTED, SET_ASIDE };
+
+/* The ids of split_ids.json: {"test_ids": {"chain": [...], ...}}. Chains are tested, as in the
+ * paper; others are neither tested nor learnt from. */
 static gr_status read_split(planning *p, gr_strmap *out, gr_err *err)
 {
     gr_str path = file_of(p, "split_ids.json");
@@ -82,7 +85,8 @@ static gr_status read_split(planning *p, gr_strmap *out, gr_err *err)
     if (st == GR_OK && (ids == NULL || ids->type != GR_V_RECORD))
         st = gr_fail(err, GR_EINPUT, "expected an object \"test_ids\" with lists of ids");
     for (size_t i = 0; st == GR_OK && i < ids->record->n; i++)
-        st = add_ids(p, ids->record->at[i].value, out, err);
+        st = add_ids(p, ids->record->at[i].value,
+                     gr_str_is(ids->record->at[i].key, "chain") ? TESTED : SET_ASIDE, out, err);
     if (st != GR_OK)
         gr_err_file(err, path.ptr);
     gr_input_clear(&in);
@@ -102,10 +106,10 @@ static gr_status split(planning *p, const gr_tasks_examples *all, gr_err *err)
     if (st == GR_OK && (p->train.at == NULL || p->test.at == NULL))
         st = gr_fail_memory(p->cx, err);
     for (size_t i = 0; st == GR_OK && i < all->n; i++) {
-        bool tested = gr_strmap_get(&ids, all->at[i].id) != GR_MAP_NONE;
-        gr_tasks_examples *to = tested ? &p->test : &p->train;
+        uint32_t mark = gr_strmap_get(&ids, all->at[i].id);
+        gr_tasks_examples *to = mark == TESTED ? &p->test : &p->train;
 
-        if (all->at[i].plan.n != 0)
+        if (all->at[i].plan.n != 0 && mark != SET_ASIDE)
             to->at[to->n++] = all->at[i];
     }
     gr_strmap_clear(&ids);
@@ -124,9 +128,8 @@ static gr_status open_data(planning *p, gr_err *err)
         return gr_fail_memory(p->cx, err);
     if ((st = gr_tasks_read(p->cx, graph.ptr, &p->tasks, err)) != GR_OK)
         return st;
-    if (learns &&
-        ((st = gr_tasks_examples_read(p->cx, p->tasks, data.ptr, &all, err)) != GR_OK ||
-         (st = split(p, &all, err)) != GR_OK))
+    if (learns && ((st = gr_tasks_examples_read(p->cx, p->tasks, data.ptr, &all, err)) != GR_OK ||
+                   (st = split(p, &all, err)) != GR_OK))
         return st;
     if (p->job->test != NULL)
         st = gr_tasks_examples_read(p->cx, p->tasks, p->job->test, &p->test, err);

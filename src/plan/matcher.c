@@ -4,7 +4,7 @@
 
 #include "plan/matcher_int.h"
 
-/* As the paper's repository writes a tool: "NAME # Description # TEXT". */
+/* The name, taken apart, and what the tool does. */
 static gr_str text_of(gr_arena *a, const gr_tasks_node *n)
 {
     gr_strbuf sb;
@@ -19,7 +19,7 @@ static gr_str text_of(gr_arena *a, const gr_tasks_node *n)
         gr_strbuf_add(&sb, word);
         gr_strbuf_addc(&sb, ' ');
     }
-    gr_strbuf_adds(&sb, "# Description # ");
+    gr_strbuf_adds(&sb, ": ");
     gr_strbuf_add(&sb, n->text);
     out = sb.failed ? (gr_str){ 0 } : gr_str_dup(a, gr_strbuf_str(&sb));
     gr_strbuf_clear(&sb);

@@ -24,6 +24,7 @@ typedef struct gr_tasks_node {
     size_t n_inputs, n_required; /* those that it cannot do without come first */
     const gr_str *needs, *gives; /* things by name: "pet" of {petId}; what links are made of */
     size_t n_needs, n_gives;
+    bool by_user; /* what it needs the request may bring as well: a text, a picture */
 } gr_tasks_node;
 
 typedef struct gr_tasks_link {

@@ -137,6 +137,11 @@ void gr_drafts_chances(const gr_drafts *d, const double *weights, double *out);
 /* The one that promises the best mean of Node-F1 and Link-F1. */
 size_t gr_drafts_best(const gr_drafts *d, const double *chances);
 
+/* --- clauses.c --- */
+
+/* The clauses of a request, in cx->arena; at least one if it has words. */
+gr_status gr_clauses(gr_ctx *cx, gr_str text, gr_str **out, size_t *n, gr_err *err);
+
 /* --- plans.c --- */
 
 /* The path of some tools in cx->arena; those that are GR_MAP_NONE are left out, and so are repeats

@@ -87,7 +87,7 @@ static gr_status read_gives(gr_ctx *cx, gr_tasks_draft *d, const gr_value *tool,
 static gr_status read_tool(gr_ctx *cx, gr_tasks *t, const gr_value *v, gr_err *err)
 {
     const gr_value *function = gr_v_get(v, "function"), *schema, *arguments;
-    gr_tasks_draft d = { 0 };
+    gr_tasks_draft d = { .node = { .by_user = true } };
     gr_status st = GR_OK;
 
     v = function != NULL ? function : v;

@@ -37,6 +37,7 @@ static gr_status read_node(gr_ctx *cx, gr_tasks *t, const gr_value *v, gr_err *e
         !take_names(gr_v_get(v, "gives"), &d, false, true) ||
         !take_names(gr_v_get(v, "output-type"), &d, false, true))
         st = gr_fail_memory(cx, err);
+    d.node.by_user = gr_v_get(v, "input-type") != NULL;
     if (st == GR_OK && d.required.n == 0 && d.gives.n == 0)
         st = gr_tasks_guess(cx, &d, err);
     if (st == GR_OK)

@@ -218,7 +218,7 @@ static double worth(const asking *a, const size_t *path, size_t n)
         if (i != 0 && !gr_tasks_linked(a->t, a->tools[path[i - 1]], a->tools[c]))
             sum -= a->free ? UNLINKED : INFINITY;
         if (node->n_needs != 0)
-            sum += is_fed(a, path, i) ? FED : -UNFED;
+            sum += is_fed(a, path, i) ? FED : node->by_user ? 0 : -UNFED;
         else if (i != 0)
             sum -= IDLE;
         if (a->searches[c])
@@ -256,9 +256,17 @@ gr_status gr_plan_untrained(gr_ctx *cx, gr_matcher *m, gr_str request, bool free
                             gr_tasks_plan *out, gr_err *err)
 {
     asking a = { .cx = cx, .m = m, .t = m->tasks, .free = free, .best = -INFINITY };
-    size_t path[LONGEST];
-    gr_status st;
+    size_t path[LONGEST], n_clauses;
+    gr_str *clauses;
+    gr_status st = gr_clauses(cx, request, &clauses, &n_clauses, err);
 
+    if (st != GR_OK)
+        return st;
+    if (n_clauses > 1) {
+        st = gr_plan_joint(cx, m, clauses, n_clauses, free, out, err);
+        if (st != GR_OK || out->n > 1)
+            return st;
+    }
     a.named = names_something(request);
     st = take_words(&a, request) ? find_tools(&a, request, err) : gr_fail_memory(cx, err);
     if (st == GR_OK) {
