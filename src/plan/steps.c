@@ -83,7 +83,7 @@ gr_status gr_plan_sgc(gr_ctx *cx, gr_matcher *m, const gr_str *steps, size_t n, 
 
 /* --- all steps at once --- */
 
-#define LEAST 0.25 /* a step that no tool matches better is skipped */
+#define LEAST 0.2 /* a step that no tool matches better is skipped */
 #define NAMED 1.0  /* for a tool that the step calls by its name */
 #define LOOSE 0.35 /* costs a link that the graph lacks, where it is possible at all */
 #define AGAIN 0.05 /* costs a step that goes to the tool of the one before */
@@ -111,7 +111,7 @@ static gr_status find_gains(gr_ctx *cx, gr_matcher *m, const gr_str *steps, size
         for (uint32_t k = 0; k < n_tools && st == GR_OK; k++) {
             gr_str name = gr_tasks_at(m->tasks, k)->name;
 
-            row[k] += 0.5F * meaning[k] - (float)LEAST;
+            row[k] += 0.7F * meaning[k] - (float)LEAST;
             if (names(steps[i], name))
                 row[k] += (float)NAMED + 0.001F * (float)name.len; /* longest of nested names */
         }
