@@ -3,10 +3,20 @@
 
 #include "cli/plan_int.h"
 
-enum { O_TASKS, O_MODEL, O_PLOT };
+enum { O_TASKS, O_METHOD, O_MODEL, O_STEPS, O_LLM, O_FREE, O_PLOT };
 static const gr_option options[] = {
     [O_TASKS] = { GR_TASKS_OPTION },
+    [O_METHOD] = { "method", 0, GR_OPT_CHOICE, NULL,
+                   "joint, if not given: all of the plan at once. sgc: step by step, as the paper "
+                   "has it. direct: as the model says. greedy, adaptive, beam: the model scores "
+                   "the tools of each step",
+                   .choices = "joint|sgc|direct|greedy|adaptive|beam" },
     [O_MODEL] = { "model", 0, GR_OPT_TEXT, "FILE", "the planner that plan train made" },
+    [O_STEPS] = { "steps", 0, GR_OPT_TEXT, "FILE",
+                  "the steps of the plan in words, a line each; - is standard input" },
+    [O_LLM] = { "llm", 0, GR_OPT_TEXT, "URL#MODEL", "who writes the steps, if they are not given" },
+    [O_FREE] = { "free", 0, GR_OPT_FLAG, NULL,
+                 "links that the graph lacks are possible, and marked" },
     [O_PLOT] = { "plot", 0, GR_OPT_TEXT, "OUT.svg|OUT.png", "draw the plan" },
 };
 
@@ -150,40 +160,155 @@ static gr_str request_of(gr_cli *c)
     return s;
 }
 
-static gr_status run(gr_cli *c)
-{
-    gr_str request = request_of(c);
-    gr_parser *parser = NULL;
-    gr_planner *planner = NULL;
-    gr_tasks *t = NULL;
-    gr_tasks_plan plan;
-    gr_err err = { 0 };
-    gr_status st;
+/* What a plan is made from, whichever there is. */
+typedef struct making {
+    gr_cli *c;
+    const char *method;
+    gr_str request;
+    gr_tasks *t;
+    gr_parser *parser;
+    gr_planner *planner;
+    gr_matcher *matcher;
+    gr_llm *llm;
+    gr_said said; /* its steps: those of the file, or the model's */
+} making;
 
-    if (request.ptr == NULL)
-        return gr_cli_memory(c);
-    if (!c->opt[O_MODEL].given)
-        return gr_cli_usage(c, "plan needs a planner: --model FILE");
-    gr_cli_kg_limits(c);
-    if ((st = gr_cli_kg_threads(c)) != GR_OK ||
-        (st = gr_cli_plan_open(c, c->opt[O_TASKS].text, &t, &parser)) != GR_OK)
-        return st;
-    st = gr_planner_open(&c->cx, c->opt[O_MODEL].text, t, parser, &planner, &err);
-    if (st == GR_OK)
-        st = gr_planner_plan(&c->cx, planner, request, false, &plan, &err);
-    gr_cli_kg_single(c);
+static gr_status read_steps(making *m, const char *path, gr_err *err)
+{
+    gr_arena *a = &m->c->cx.arena;
+    gr_str rest, line;
+    gr_input in;
+    gr_status st = gr_input_open(&m->c->cx, path, &in, err);
+    size_t n = 1;
+
     if (st != GR_OK)
-        st = gr_cli_kg_fail(c, &err);
-    else if (c->opt[O_PLOT].given)
-        st = plot(c, t, &plan);
-    if (st == GR_OK && c->json)
-        st = tell_json(c, t, request, &plan);
-    else if (st == GR_OK)
-        tell_text(c, t, &plan);
-    gr_planner_free(planner);
-    gr_tasks_free(t);
+        return st;
+    for (size_t i = 0; i < in.text.len; i++)
+        n += in.text.ptr[i] == '\n';
+    rest = gr_str_dup(a, in.text);
+    gr_input_clear(&in);
+    m->said.steps = gr_new_n(a, gr_str, n);
+    if (rest.ptr == NULL || m->said.steps == NULL)
+        return gr_fail_memory(&m->c->cx, err);
+    while (gr_str_split(&rest, '\n', &line))
+        if (gr_str_trim(line).len != 0)
+            m->said.steps[m->said.n_steps++] = gr_str_trim(line);
+    if (m->said.n_steps == 0)
+        st = gr_fail(err, GR_EINPUT, "expected steps, a line each, found none");
+    gr_err_file(err, path);
     return st;
 }
+
+static gr_status open_all(making *m, gr_err *err)
+{
+    gr_cli *c = m->c;
+    gr_llm_options o = { .spec = c->opt[O_LLM].text };
+    bool has_steps = c->opt[O_STEPS].given, plain = strcmp(m->method, "joint") == 0;
+    gr_status st = GR_OK;
+
+    if (c->opt[O_LLM].given)
+        st = gr_llm_open(&o, &m->llm, err);
+    if (st == GR_OK && has_steps)
+        st = read_steps(m, c->opt[O_STEPS].text, err);
+    else if (st == GR_OK && m->llm != NULL)
+        st = gr_plan_ask(&c->cx, m->llm, m->t, m->request, NULL, &m->said, err);
+    if (st == GR_OK && c->opt[O_MODEL].given && plain)
+        st = gr_planner_open(&c->cx, c->opt[O_MODEL].text, m->t, m->parser, &m->planner, err);
+    if (st == GR_OK)
+        st = gr_matcher_new(&c->cx, m->t, m->parser, &m->matcher, err);
+    return st;
+}
+
+static gr_status make(making *m, gr_tasks_plan *out, gr_err *err)
+{
+    static const char *const searches[] = { "greedy", "adaptive", "beam" };
+    bool free = m->c->opt[O_FREE].given;
+    gr_ctx *cx = &m->c->cx;
+    gr_said *said = &m->said;
+
+    for (int i = 0; i < 3; i++)
+        if (strcmp(m->method, searches[i]) == 0)
+            return gr_plan_by_search(cx, m->llm, m->t, m->request, said->steps, said->n_steps,
+                                     (gr_plan_search)i, out, err);
+    if (strcmp(m->method, "direct") == 0) {
+        *out = said->plan;
+        out->chance = NAN;
+        gr_said_real(m->t, free, out);
+        return GR_OK;
+    }
+    if (strcmp(m->method, "sgc") == 0)
+        return gr_plan_sgc(cx, m->matcher, said->steps, said->n_steps, out, err);
+    if (said->n_steps != 0)
+        return gr_plan_joint(cx, m->matcher, said->steps, said->n_steps, free, out, err);
+    if (m->planner != NULL)
+        return gr_planner_plan(cx, m->planner, m->request, free, out, err);
+    return gr_plan_untrained(cx, m->matcher, m->request, free, out, err);
+}
+
+/* What a method cannot do without. */
+static gr_status check(gr_cli *c, const char *method)
+{
+    bool steps = c->opt[O_STEPS].given, llm = c->opt[O_LLM].given;
+
+    if (strcmp(method, "direct") == 0 && (!llm || steps))
+        return gr_cli_usage(c, "--method direct takes the plan of a model: --llm URL#MODEL, "
+                               "without --steps");
+    if (strcmp(method, "sgc") == 0 && !steps && !llm)
+        return gr_cli_usage(c, "--method sgc needs steps: --steps FILE or --llm URL#MODEL");
+    if (strcmp(method, "joint") != 0 && strcmp(method, "sgc") != 0 && !llm)
+        return gr_cli_usage(c, "--method %s needs a model: --llm URL#MODEL", method);
+    if (c->opt[O_MODEL].given && (steps || llm || strcmp(method, "joint") != 0))
+        return gr_cli_usage(c, "--model plans from the request alone: without --steps, --llm and "
+                               "--method");
+    return GR_OK;
+}
+
+static gr_status show(making *m, const gr_tasks_plan *plan)
+{
+    gr_cli *c = m->c;
+    gr_status st = c->opt[O_PLOT].given ? plot(c, m->t, plan) : GR_OK;
+
+    if (st == GR_OK && c->json)
+        return tell_json(c, m->t, m->request, plan);
+    if (st == GR_OK)
+        tell_text(c, m->t, plan);
+    return st;
+}
+
+static gr_status run(gr_cli *c)
+{
+    making m = { .c = c,
+                 .method = c->opt[O_METHOD].given ? c->opt[O_METHOD].text : "joint",
+                 .request = request_of(c) };
+    gr_tasks_plan plan;
+    gr_err err = { 0 };
+    gr_status st = check(c, m.method);
+
+    if (st != GR_OK)
+        return st;
+    if (m.request.ptr == NULL)
+        return gr_cli_memory(c);
+    gr_cli_kg_limits(c);
+    if ((st = gr_cli_kg_threads(c)) != GR_OK ||
+        (st = gr_cli_plan_open(c, c->opt[O_TASKS].text, &m.t, &m.parser)) != GR_OK)
+        return st;
+    if ((st = open_all(&m, &err)) == GR_OK)
+        st = make(&m, &plan, &err);
+    if (st == GR_OK && plan.n == 0)
+        st = gr_fail(&err, GR_EDECLINED, "no tool matches the request");
+    gr_cli_kg_single(c);
+    st = st == GR_OK ? show(&m, &plan) : gr_cli_kg_fail(c, &err);
+    gr_planner_free(m.planner);
+    gr_matcher_free(m.matcher);
+    gr_llm_free(m.llm);
+    gr_tasks_free(m.t);
+    return st;
+}
+
+static const gr_cli_example examples[] = {
+    { "which of grasp's own tools a task needs",
+      "plan --tasks grasp 'take the largest component and find its bridges'" },
+};
 
 const gr_command gr_command_plan = {
     .name = "plan",
@@ -195,8 +320,12 @@ const gr_command gr_command_plan = {
         "The tools and which feeds which are a task graph: a JSON file {\"nodes\": [{\"id\", "
         "\"desc\"}], \"links\": [{\"source\", \"target\"}]}, an OpenAPI document, a list of tools "
         "as MCP or OpenAI have it, or grasp for grasp's own tools. A plan holds no tool that is "
-        "not in it. Links that it does not have are marked.",
+        "not in it.\n"
+        "From the request alone it plans with --model FILE as it was trained, else by the words "
+        "and the meaning of tools and by what they need and give. Steps in words come from a "
+        "file or a model.",
     GR_OPTIONS(options),
+    GR_EXAMPLES(examples),
     .needs_session = true,
     .run = run,
 };

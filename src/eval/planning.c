@@ -10,13 +10,6 @@
 #include "eval/eval.h"
 #include "plan/plan.h"
 
-/* What somebody else said to a request. */
-typedef struct prediction {
-    gr_tasks_plan plan;
-    gr_str *steps;
-    size_t n_steps;
-} prediction;
-
 typedef struct planning {
     gr_ctx *cx;
     const gr_eval_plan_job *job;
@@ -25,9 +18,8 @@ typedef struct planning {
     gr_planner *planner; /* or NULL */
     gr_matcher *matcher; /* or NULL */
     gr_tasks_examples train, test;
-    gr_strmap invented;  /* tools that the graph has not */
     gr_strmap predicted; /* by the ids of requests */
-    prediction *predictions;
+    gr_said *predictions;
     size_t n_predictions;
 } planning;
 
@@ -188,125 +180,9 @@ static bool tell_figures(gr_arena *a, const figures *f, gr_value *out)
 
 /* --- predictions of others --- */
 
-/* A number for the name of a tool: the graph's, or one behind these. */
-static bool number_of(planning *p, gr_str name, uint32_t *out)
-{
-    uint32_t *slot, n = gr_tasks_n(p->tasks);
-
-    if ((*out = gr_tasks_find(p->tasks, name)) != GR_MAP_NONE)
-        return true;
-    if ((slot = gr_strmap_put(&p->invented, name)) == NULL)
-        return false;
-    if (*slot == GR_MAP_NONE)
-        *slot = (uint32_t)p->invented.n - 1;
-    *out = n + *slot;
-    return true;
-}
-
-/* {"task": NAME or [NAME]}, {"name": NAME} or NAME; false if it is none. */
-static bool name_of(const gr_value *v, gr_str *out)
-{
-    const gr_value *task = gr_v_get(v, "task") != NULL ? gr_v_get(v, "task") : gr_v_get(v, "name");
-
-    v = task != NULL ? task : v;
-    if (v->type == GR_V_LIST && v->list->n != 0)
-        v = &v->list->at[0];
-    if (v->type == GR_V_STR)
-        *out = v->s;
-    return v->type == GR_V_STR;
-}
-
-/* A step's number in a link: 2, "2" or "Step 2". */
-static bool step_of(const gr_value *v, size_t n, size_t *out)
-{
-    int64_t i = 0;
-
-    if (v->type == GR_V_INT)
-        i = v->i;
-    else if (v->type != GR_V_STR ||
-             !gr_num_to_int(
-                 gr_str_trim(gr_str_starts(v->s, "Step ") ? gr_str_sub(v->s, 5, v->s.len) : v->s),
-                 &i))
-        return false;
-    *out = (size_t)i - 1;
-    return i >= 1 && (uint64_t)i <= n;
-}
-
-/* A link by the names of its ends, or by two numbers of steps; false if it is none. */
-static bool take_link(planning *p, const gr_value *v, gr_tasks_plan *plan, bool *memory)
-{
-    const gr_value *from = gr_v_get(v, "source"), *to = gr_v_get(v, "target");
-    gr_tasks_link l = { 0 };
-    size_t a, b;
-
-    if (from != NULL && to != NULL && from->type == GR_V_STR && to->type == GR_V_STR &&
-        from->s.len != 0 && to->s.len != 0) {
-        *memory = number_of(p, from->s, &l.from) && number_of(p, to->s, &l.to);
-    } else if (v->type == GR_V_LIST && v->list->n == 2 && step_of(&v->list->at[0], plan->n, &a) &&
-               step_of(&v->list->at[1], plan->n, &b)) {
-        l = (gr_tasks_link){ plan->tools[a], plan->tools[b] };
-    } else {
-        return true;
-    }
-    plan->links[plan->n_links++] = l;
-    return *memory;
-}
-
-static gr_status take_plan(planning *p, const gr_value *record, gr_tasks_plan *plan, gr_err *err)
-{
-    const gr_value *nodes = gr_v_get(record, "task_nodes"), *links = gr_v_get(record, "task_links");
-    size_t n = nodes != NULL && nodes->type == GR_V_LIST ? nodes->list->n : 0;
-    size_t n_links = links != NULL && links->type == GR_V_LIST ? links->list->n : 0;
-    bool ok = true;
-
-    *plan = (gr_tasks_plan){ .tools = gr_new_n(&p->cx->arena, uint32_t, n + 1),
-                             .links = gr_new_n(&p->cx->arena, gr_tasks_link, n_links + 1) };
-    if (plan->tools == NULL || plan->links == NULL)
-        return gr_fail_memory(p->cx, err);
-    for (size_t i = 0; i < n && ok; i++) {
-        gr_str name;
-
-        if (name_of(&nodes->list->at[i], &name))
-            ok = number_of(p, name, &plan->tools[plan->n++]);
-    }
-    for (size_t i = 0; i < n_links && ok; i++)
-        ok = take_link(p, &links->list->at[i], plan, &ok);
-    return ok ? GR_OK : gr_fail_memory(p->cx, err);
-}
-
-/* The text of a step: itself, "description" of a record, the first of a list. */
-static gr_str step_text(const gr_value *v)
-{
-    const gr_value *inner = gr_v_get(v, "description");
-
-    if (v->type == GR_V_LIST && v->list->n != 0)
-        inner = &v->list->at[0];
-    else if (v->type == GR_V_RECORD && inner == NULL && v->record->n != 0)
-        inner = v->record->at[0].value;
-    v = inner != NULL ? inner : v;
-    return v->type == GR_V_STR ? v->s : GR_STR("");
-}
-
-static gr_status take_steps(planning *p, const gr_value *record, prediction *out, gr_err *err)
-{
-    const gr_value *steps = gr_v_get(record, "task_steps");
-    size_t n = steps != NULL && steps->type == GR_V_LIST ? steps->list->n : 0;
-
-    out->steps = gr_new_n(&p->cx->arena, gr_str, n + 1);
-    if (out->steps == NULL)
-        return gr_fail_memory(p->cx, err);
-    for (size_t i = 0; i < n; i++) {
-        gr_str text = step_text(&steps->list->at[i]);
-
-        if (text.len != 0)
-            out->steps[out->n_steps++] = text;
-    }
-    return GR_OK;
-}
-
 static gr_status read_prediction(planning *p, gr_str line, gr_err *err)
 {
-    prediction *x = &p->predictions[p->n_predictions];
+    gr_said *x = &p->predictions[p->n_predictions];
     const gr_value *id;
     uint32_t *slot;
     gr_value v;
@@ -319,8 +195,7 @@ static gr_status read_prediction(planning *p, gr_str line, gr_err *err)
     if (id == NULL || (id->type != GR_V_STR && id->type != GR_V_INT))
         return gr_fail(err, GR_EINPUT, "expected an object with an \"id\"");
     name = id->type == GR_V_STR ? id->s : gr_str_printf(&p->cx->arena, "%lld", (long long)id->i);
-    if ((st = take_plan(p, &v, &x->plan, err)) != GR_OK ||
-        (st = take_steps(p, &v, x, err)) != GR_OK)
+    if ((st = gr_said_read(p->cx, p->tasks, &v, x, err)) != GR_OK)
         return st;
     if (name.ptr == NULL || (slot = gr_strmap_put(&p->predicted, name)) == NULL)
         return gr_fail_memory(p->cx, err);
@@ -341,7 +216,7 @@ static gr_status read_predictions(planning *p, gr_err *err)
         return st;
     for (size_t i = 0; i < in.text.len; i++)
         n += in.text.ptr[i] == '\n';
-    p->predictions = gr_new_n(&p->cx->arena, prediction, n);
+    p->predictions = gr_new_n(&p->cx->arena, gr_said, n);
     st = p->predictions != NULL ? GR_OK : gr_fail_memory(p->cx, err);
     for (rest = in.text; st == GR_OK && gr_str_split(&rest, '\n', &line);) {
         number++;
@@ -363,7 +238,7 @@ static gr_status plan_one(planning *p, gr_ctx *cx, const gr_tasks_example *x, gr
 {
     const gr_eval_plan_job *job = p->job;
     uint32_t at = job->predictions != NULL ? gr_strmap_get(&p->predicted, x->id) : GR_MAP_NONE;
-    const prediction *given = at != GR_MAP_NONE ? &p->predictions[at] : NULL;
+    const gr_said *given = at != GR_MAP_NONE ? &p->predictions[at] : NULL;
 
     *out = (gr_tasks_plan){ .n = 0 };
     *missing = job->predictions != NULL &&
@@ -453,7 +328,6 @@ gr_status gr_eval_plan(gr_ctx *cx, const gr_eval_plan_job *job, gr_value *out, g
     int64_t begun = gr_now_ns();
     gr_status st;
 
-    gr_strmap_init(&p.invented, NULL);
     gr_strmap_init(&p.predicted, NULL);
     st = prepare(&p, err);
     train_s = p.planner != NULL ? (double)(gr_now_ns() - begun) / 1e9 : 0;
@@ -464,7 +338,6 @@ gr_status gr_eval_plan(gr_ctx *cx, const gr_eval_plan_job *job, gr_value *out, g
     gr_planner_free(p.planner);
     gr_matcher_free(p.matcher);
     gr_tasks_free(p.tasks);
-    gr_strmap_clear(&p.invented);
     gr_strmap_clear(&p.predicted);
     return st;
 }

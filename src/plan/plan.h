@@ -9,6 +9,7 @@
 #ifndef GR_PLAN_H
 #define GR_PLAN_H
 
+#include "llm/llm.h"
 #include "parse/parse.h"
 
 /* --- task graphs --- */
@@ -113,6 +114,33 @@ gr_status gr_plan_sgc(gr_ctx *cx, gr_matcher *m, const gr_str *steps, size_t n, 
  * `free`: links that the graph lacks cost something and are possible, else they are not. */
 gr_status gr_plan_joint(gr_ctx *cx, gr_matcher *m, const gr_str *steps, size_t n, bool free,
                         gr_tasks_plan *out, gr_err *err);
+
+/* --- models elsewhere --- */
+
+/* What a model says of a request: steps in words, and its own plan, in which tools that it invented
+ * are numbers from gr_tasks_n on. */
+typedef struct gr_said {
+    gr_str *steps;
+    size_t n_steps;
+    gr_tasks_plan plan;
+} gr_said;
+
+/* From {"task_steps", "task_nodes", "task_links"} as models write it; what is malformed is passed
+ * over, as the paper's repository does. In cx->arena. */
+gr_status gr_said_read(gr_ctx *cx, const gr_tasks *t, const gr_value *v, gr_said *out, gr_err *err);
+/* Leaves out invented tools and, unless `free`, links that the graph lacks. */
+void gr_said_real(const gr_tasks *t, bool free, gr_tasks_plan *p);
+/* Asks a model, with examples (shots) if there are any. GR_EDECLINED: the reply is not as asked
+ * for. */
+gr_status gr_plan_ask(gr_ctx *cx, gr_llm *llm, const gr_tasks *t, gr_str request,
+                      const gr_tasks_examples *shots, gr_said *out, gr_err *err);
+
+/* The model scores the tools of each step, the best of which are gone on with: one (greedy), those
+ * of 3 of 5 and more (adaptive), two (beam); of several paths it chooses. */
+typedef enum gr_plan_search { GR_PLAN_GREEDY, GR_PLAN_ADAPTIVE, GR_PLAN_BEAM } gr_plan_search;
+gr_status gr_plan_by_search(gr_ctx *cx, gr_llm *llm, const gr_tasks *t, gr_str request,
+                            const gr_str *steps, size_t n, gr_plan_search how, gr_tasks_plan *out,
+                            gr_err *err);
 
 /* --- planning from the request alone, trained --- */
 

@@ -83,7 +83,7 @@ gr_status gr_plan_sgc(gr_ctx *cx, gr_matcher *m, const gr_str *steps, size_t n, 
 
 /* --- all steps at once --- */
 
-#define LEAST 0.2 /* a step that no tool matches better is skipped */
+#define LEAST 0.2  /* a step that no tool matches better is skipped */
 #define NAMED 1.0  /* for a tool that the step calls by its name */
 #define LOOSE 0.35 /* costs a link that the graph lacks, where it is possible at all */
 #define AGAIN 0.05 /* costs a step that goes to the tool of the one before */
