@@ -131,7 +131,7 @@ static gr_status open_data(planning *p, gr_err *err)
 /* --- figures --- */
 
 typedef struct figures {
-    size_t n;
+    size_t n, gold; /* requests, and those whose gold is known */
     double node_f1, link_f1, accuracy;
     double nodes_wrong, links_wrong, nodes_macro, links_macro;
 } figures;
@@ -147,6 +147,7 @@ static void count(const gr_tasks *t, const gr_tasks_plan *plan, const gr_tasks_p
     for (size_t i = 0; i < plan->n_links; i++)
         links += !gr_tasks_linked(t, plan->links[i].from, plan->links[i].to);
     f->n++;
+    f->gold += gold->n != 0;
     f->node_f1 += node_f1;
     f->link_f1 += gr_plan_link_f1(plan, gold);
     f->accuracy += node_f1 >= 0.99;
@@ -156,25 +157,31 @@ static void count(const gr_tasks *t, const gr_tasks_plan *plan, const gr_tasks_p
     f->links_macro += links != 0;
 }
 
+static gr_value share(double sum, size_t n)
+{
+    return n != 0 ? gr_v_real(round(sum / (double)n * 1e4) / 1e4) : gr_v_null();
+}
+
 static bool tell_figures(gr_arena *a, const figures *f, gr_value *out)
 {
     const struct {
         const char *key;
         double sum;
+        size_t n;
     } rows[] = {
-        { "node_f1", f->node_f1 },
-        { "link_f1", f->link_f1 },
-        { "accuracy", f->accuracy },
-        { "node_hallucination", f->nodes_wrong },
-        { "link_hallucination", f->links_wrong },
-        { "node_hallucination_macro", f->nodes_macro },
-        { "link_hallucination_macro", f->links_macro },
+        { "node_f1", f->node_f1, f->gold },
+        { "link_f1", f->link_f1, f->gold },
+        { "accuracy", f->accuracy, f->gold },
+        { "node_hallucination", f->nodes_wrong, f->n },
+        { "link_hallucination", f->links_wrong, f->n },
+        { "node_hallucination_macro", f->nodes_macro, f->n },
+        { "link_hallucination_macro", f->links_macro, f->n },
     };
-    bool ok = gr_v_set(a, out, "n", gr_v_int((int64_t)f->n));
+    bool ok = gr_v_set(a, out, "n", gr_v_int((int64_t)f->n)) &&
+              gr_v_set(a, out, "gold", gr_v_int((int64_t)f->gold));
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows && ok; i++)
-        ok = gr_v_set(a, out, rows[i].key,
-                      gr_v_real(f->n != 0 ? round(rows[i].sum / (double)f->n * 1e4) / 1e4 : 0));
+        ok = gr_v_set(a, out, rows[i].key, share(rows[i].sum, rows[i].n));
     return ok;
 }
 
@@ -295,7 +302,7 @@ static gr_status prepare(planning *p, gr_err *err)
     gr_status st = open_data(p, err);
 
     if (st == GR_OK && p->test.n == 0)
-        st = gr_fail(err, GR_EINPUT, "there is no request with gold to test");
+        st = gr_fail(err, GR_EINPUT, "there is no request to test");
     if (st == GR_OK && !job->no_encoder)
         st = gr_engine_parser(&p->parser, err);
     if (st == GR_OK && job->predictions != NULL)
