@@ -71,6 +71,16 @@ static bool has_name(const gr_tasks_draft *d, gr_str name)
     return false;
 }
 
+/* What stands in the path cannot be left out; documents are seen that say "true" as a text. */
+static bool is_required(const gr_value *parameter)
+{
+    const gr_value *v = gr_v_get(parameter, "required");
+
+    return gr_str_is(gr_tasks_text(parameter, "in"), "path") ||
+           (v != NULL &&
+            ((v->type == GR_V_BOOL && v->b) || (v->type == GR_V_STR && gr_str_is(v->s, "true"))));
+}
+
 static gr_status add_parameters(document *doc, gr_tasks_draft *d, const gr_value *list, gr_err *err)
 {
     gr_status st = GR_OK;
@@ -79,21 +89,18 @@ static gr_status add_parameters(document *doc, gr_tasks_draft *d, const gr_value
         return gr_fail(err, GR_EINPUT, "%.*s: expected \"parameters\" as a list",
                        GR_FMT(doc->path));
     for (size_t i = 0; list != NULL && i < list->list->n && st == GR_OK; i++) {
-        const gr_value *v, *required;
+        const gr_value *v;
         gr_str name;
 
         if ((st = resolve(doc, &list->list->at[i], &v, err)) != GR_OK)
             return st;
         name = gr_tasks_text(v, "name");
-        required = gr_v_get(v, "required");
         if (name.len == 0)
             return gr_fail(err, GR_EINPUT, "%.*s: parameters[%zu]: expected a text \"name\"",
                            GR_FMT(doc->path), i);
         if (gr_str_is(gr_tasks_text(v, "in"), "body") || has_name(d, name))
             continue;
-        if (required != NULL && required->type == GR_V_BOOL && required->b
-                ? !gr_vec_push(&d->required, name)
-                : !gr_vec_push(&d->optional, name))
+        if (is_required(v) ? !gr_vec_push(&d->required, name) : !gr_vec_push(&d->optional, name))
             st = gr_fail_memory(doc->cx, err);
     }
     return st;
@@ -129,6 +136,22 @@ static gr_status read_path(document *doc, gr_tasks_draft *d, gr_str path, bool g
 
 /* --- operations --- */
 
+/* Two sentences as one text; .ptr NULL without memory. */
+static gr_str join(gr_ctx *cx, gr_str a, gr_str b)
+{
+    gr_strbuf sb;
+    gr_str out;
+
+    gr_strbuf_init(&sb, &cx->budget, 0);
+    gr_strbuf_add(&sb, a);
+    if (a.len != 0 && b.len != 0)
+        gr_strbuf_adds(&sb, a.ptr[a.len - 1] == '.' ? " " : ". ");
+    gr_strbuf_add(&sb, b);
+    out = sb.failed ? (gr_str){ 0 } : gr_str_dup(&cx->arena, gr_strbuf_str(&sb));
+    gr_strbuf_clear(&sb);
+    return out;
+}
+
 static gr_status read_operation(document *doc, const char *method, const gr_value *item,
                                 const gr_value *v, gr_err *err)
 {
@@ -136,7 +159,6 @@ static gr_status read_operation(document *doc, const char *method, const gr_valu
     gr_arena *a = &doc->cx->arena;
     gr_tasks_draft d = { 0 };
     gr_str call = gr_str_printf(a, "%s %.*s", method, GR_FMT(doc->path));
-    gr_str summary = gr_tasks_text(v, "summary"), text = gr_tasks_text(v, "description");
     const gr_value *tags = gr_v_get(v, "tags");
     bool gives = false;
     gr_status st;
@@ -149,9 +171,8 @@ static gr_status read_operation(document *doc, const char *method, const gr_valu
     d.node.name = gr_tasks_text(v, "operationId");
     if (d.node.name.len == 0)
         d.node.name = call;
-    d.node.text = summary.len == 0 || text.len == 0
-                      ? (summary.len != 0 ? summary : text)
-                      : gr_str_printf(a, "%.*s. %.*s", GR_FMT(summary), GR_FMT(text));
+    d.node.text = join(doc->cx, gr_str_trim(gr_tasks_text(v, "summary")),
+                       gr_str_trim(gr_tasks_text(v, "description")));
     if (tags != NULL && tags->type == GR_V_LIST && tags->list->n != 0 &&
         tags->list->at[0].type == GR_V_STR)
         d.node.category = tags->list->at[0].s;
