@@ -198,10 +198,12 @@ typedef struct gr_eval_plan_job {
     gr_eval_planning method; /* of predictions: from their steps, or as they are */
     bool free;               /* links that the graph lacks are possible */
     bool no_encoder, no_training;
+    bool ablations; /* several ways beside each other: method, free and no_ do not count */
 } gr_eval_plan_job;
 
 /* Learns outside the split, plans inside it: {"n","node_f1","link_f1","accuracy",
- * "node_hallucination","link_hallucination",..,"missing_as_zero":{..}}: docs/PLANNING.md. */
+ * "node_hallucination","link_hallucination",..,"missing_as_zero":{..}}, a list of these with "way"
+ * of ablations: docs/PLANNING.md. */
 gr_status gr_eval_plan(gr_ctx *cx, const gr_eval_plan_job *job, gr_value *out, gr_err *err);
 
 /* --- tables of the papers --- */

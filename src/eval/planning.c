@@ -17,6 +17,7 @@ typedef struct planning {
     gr_parser *parser;
     gr_planner *planner; /* or NULL */
     gr_matcher *matcher; /* or NULL */
+    double train_s;
     gr_tasks_examples train, test;
     gr_strmap predicted; /* by the ids of requests */
     gr_said *predictions;
@@ -296,54 +297,120 @@ static gr_status plan_all(planning *p, figures *predicted, figures *all, double 
 
 /* --- all of it --- */
 
+/* What the job needs, of which what is there already stays. */
 static gr_status prepare(planning *p, gr_err *err)
 {
     const gr_eval_plan_job *job = p->job;
-    gr_status st = open_data(p, err);
+    bool learns = job->predictions == NULL && p->train.n != 0 && !job->no_training;
+    int64_t begun = gr_now_ns();
+    gr_status st = GR_OK;
 
-    if (st == GR_OK && p->test.n == 0)
-        st = gr_fail(err, GR_EINPUT, "there is no request to test");
-    if (st == GR_OK && !job->no_encoder)
+    if (!job->no_encoder && p->parser == NULL)
         st = gr_engine_parser(&p->parser, err);
-    if (st == GR_OK && job->predictions != NULL)
-        st = read_predictions(p, err);
-    if (st != GR_OK || (job->predictions != NULL && job->method == GR_EVAL_DIRECT))
-        return st;
-    if (job->predictions == NULL && p->train.n != 0 && !job->no_training)
-        return gr_planner_train(p->cx, p->tasks, p->parser, &p->train, &p->planner, err);
-    return gr_matcher_new(p->cx, p->tasks, p->parser, &p->matcher, err);
+    if (st == GR_OK && learns && p->planner == NULL) {
+        st = gr_planner_train(p->cx, p->tasks, job->no_encoder ? NULL : p->parser, &p->train,
+                              &p->planner, err);
+        p->train_s = (double)(gr_now_ns() - begun) / 1e9;
+    }
+    if (st == GR_OK && !learns && p->matcher == NULL)
+        st = gr_matcher_new(p->cx, p->tasks, job->no_encoder ? NULL : p->parser, &p->matcher, err);
+    return st;
 }
 
-static bool tell(planning *p, const figures *predicted, const figures *all, double train_s,
-                 double plan_ms, gr_value *out)
+static void forget(planning *p)
+{
+    gr_planner_free(p->planner);
+    gr_matcher_free(p->matcher);
+    p->planner = NULL;
+    p->matcher = NULL;
+    p->train_s = 0;
+}
+
+static gr_status run(planning *p, gr_value *out, gr_err *err)
 {
     gr_arena *a = &p->cx->arena;
+    figures predicted = { 0 }, all = { 0 };
+    double plan_ms = 0;
     gr_value every;
+    gr_status st = prepare(p, err);
 
-    return gr_v_record(a, out) && tell_figures(a, predicted, out) && gr_v_record(a, &every) &&
-           tell_figures(a, all, &every) && gr_v_set(a, out, "missing_as_zero", every) &&
-           gr_v_set(a, out, "trained_on", gr_v_int(p->planner != NULL ? (int64_t)p->train.n : 0)) &&
-           gr_v_set(a, out, "train_seconds", gr_v_real(round(train_s * 10) / 10)) &&
-           gr_v_set(a, out, "plan_ms", gr_v_real(round(plan_ms * 10) / 10));
+    if (st == GR_OK)
+        st = plan_all(p, &predicted, &all, &plan_ms, err);
+    if (st != GR_OK)
+        return st;
+    if (tell_figures(a, &predicted, out) && gr_v_record(a, &every) &&
+        tell_figures(a, &all, &every) && gr_v_set(a, out, "missing_as_zero", every) &&
+        gr_v_set(a, out, "trained_on", gr_v_int(p->planner != NULL ? (int64_t)p->train.n : 0)) &&
+        gr_v_set(a, out, "train_seconds", gr_v_real(round(p->train_s * 10) / 10)) &&
+        gr_v_set(a, out, "plan_ms", gr_v_real(round(plan_ms * 10) / 10)))
+        return GR_OK;
+    return gr_fail_memory(p->cx, err);
+}
+
+/* Ways beside each other. Those of predictions and of requests alone are told apart by .steps. */
+static const struct {
+    const char *name;
+    bool steps;
+    gr_eval_planning method;
+    bool free, no_encoder, no_training;
+} ways[] = {
+    { "joint", false, GR_EVAL_JOINT, false, false, false },
+    { "joint, no graph", false, GR_EVAL_JOINT, true, false, false },
+    { "joint, no encoder", false, GR_EVAL_JOINT, false, true, false },
+    { "untrained", false, GR_EVAL_JOINT, false, false, true },
+    { "untrained, no graph", false, GR_EVAL_JOINT, true, false, true },
+    { "untrained, no encoder", false, GR_EVAL_JOINT, false, true, true },
+    { "direct", true, GR_EVAL_DIRECT, false, true, false },
+    { "sgc", true, GR_EVAL_SGC, false, false, false },
+    { "joint", true, GR_EVAL_JOINT, false, false, false },
+    { "joint, no graph", true, GR_EVAL_JOINT, true, false, false },
+    { "joint, no encoder", true, GR_EVAL_JOINT, false, true, false },
+};
+
+static gr_status run_ways(planning *p, gr_value *list, gr_err *err)
+{
+    gr_arena *a = &p->cx->arena;
+    gr_eval_plan_job job = *p->job;
+    gr_status st = gr_v_list(a, list) ? GR_OK : gr_fail_memory(p->cx, err);
+
+    p->job = &job;
+    for (size_t i = 0; i < sizeof ways / sizeof *ways && st == GR_OK; i++) {
+        gr_value row;
+
+        if (ways[i].steps != (job.predictions != NULL) ||
+            (p->train.n == 0 && !ways[i].steps && !ways[i].no_training))
+            continue;
+        if (ways[i].no_encoder != job.no_encoder || ways[i].no_training != job.no_training)
+            forget(p);
+        job.method = ways[i].method;
+        job.free = ways[i].free;
+        job.no_encoder = ways[i].no_encoder;
+        job.no_training = ways[i].no_training;
+        if (!gr_v_record(a, &row) || !gr_v_set(a, &row, "way", gr_v_str(gr_str_of(ways[i].name))))
+            return gr_fail_memory(p->cx, err);
+        st = run(p, &row, err);
+        if (st == GR_OK && !gr_v_push(a, list, row))
+            st = gr_fail_memory(p->cx, err);
+    }
+    return st;
 }
 
 gr_status gr_eval_plan(gr_ctx *cx, const gr_eval_plan_job *job, gr_value *out, gr_err *err)
 {
     planning p = { .cx = cx, .job = job };
-    figures predicted = { 0 }, all = { 0 };
-    double train_s, plan_ms = 0;
-    int64_t begun = gr_now_ns();
     gr_status st;
 
     gr_strmap_init(&p.predicted, NULL);
-    st = prepare(&p, err);
-    train_s = p.planner != NULL ? (double)(gr_now_ns() - begun) / 1e9 : 0;
-    if (st == GR_OK)
-        st = plan_all(&p, &predicted, &all, &plan_ms, err);
-    if (st == GR_OK && !tell(&p, &predicted, &all, train_s, plan_ms, out))
-        st = gr_fail_memory(cx, err);
-    gr_planner_free(p.planner);
-    gr_matcher_free(p.matcher);
+    st = open_data(&p, err);
+    if (st == GR_OK && p.test.n == 0)
+        st = gr_fail(err, GR_EINPUT, "there is no request to test");
+    if (st == GR_OK && job->predictions != NULL)
+        st = read_predictions(&p, err);
+    if (st == GR_OK && job->ablations)
+        st = run_ways(&p, out, err);
+    else if (st == GR_OK)
+        st = gr_v_record(&cx->arena, out) ? run(&p, out, err) : gr_fail_memory(cx, err);
+    forget(&p);
     gr_tasks_free(p.tasks);
     gr_strmap_clear(&p.predicted);
     return st;
