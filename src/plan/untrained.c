@@ -20,6 +20,7 @@
 #define UNFED     0.4
 #define UNLINKED  0.1
 #define IDLE      0.2 /* costs a tool that needs nothing of those before it */
+#define NOTHING   0.2 /* costs a tool that explains no word that the others do not */
 #define SEARCH    0.3 /* for a search where something is named, else it costs that */
 
 typedef struct asking {
@@ -203,16 +204,25 @@ static bool is_fed(const asking *a, const size_t *path, size_t at)
     return false;
 }
 
+/* The words that the tools of a path explain but one of them. */
+static uint64_t explained_but(const asking *a, const size_t *path, size_t n, size_t but)
+{
+    uint64_t bits = 0;
+
+    for (size_t i = 0; i < n; i++)
+        bits |= i != but ? a->explains[path[i]] : 0;
+    return bits;
+}
+
 static double worth(const asking *a, const size_t *path, size_t n)
 {
-    uint64_t explains = 0;
+    uint64_t explains = explained_but(a, path, n, n);
     double sum = 0, near = -1;
 
     for (size_t i = 0; i < n; i++) {
         size_t c = path[i];
         const gr_tasks_node *node = gr_tasks_at(a->t, a->tools[c]);
 
-        explains |= a->explains[c];
         near = fmax(near, (double)a->meaning[a->tools[c]]);
         sum -= TOOL + (a->searches[c] ? 0 : ELSEWHERE * a->elsewhere[c]);
         if (i != 0 && !gr_tasks_linked(a->t, a->tools[path[i - 1]], a->tools[c]))
@@ -221,6 +231,8 @@ static double worth(const asking *a, const size_t *path, size_t n)
             sum += is_fed(a, path, i) ? FED : node->by_user ? 0 : -UNFED;
         else if (i != 0)
             sum -= IDLE;
+        if (n > 1 && !a->searches[c] && (a->explains[c] & ~explained_but(a, path, n, i)) == 0)
+            sum -= NOTHING;
         if (a->searches[c])
             sum += a->named && i == 0 && n > 1 ? SEARCH : -SEARCH;
     }
