@@ -3,7 +3,7 @@ _grasp() {
     local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]}
     local command=${COMP_WORDS[1]} at=2 options= source= values=
     if ((COMP_CWORD == 1)); then
-        COMPREPLY=($(compgen -W " ask chat run sense annotate tools graph kg mcp eval gen bench help version completions man" -- "$cur"))
+        COMPREPLY=($(compgen -W " ask chat run sense annotate tools graph kg plan mcp eval gen bench help version completions man" -- "$cur"))
         return
     fi
     case $command in
@@ -17,6 +17,20 @@ _grasp() {
     kg)
         if ((COMP_CWORD == 2)); then
             COMPREPLY=($(compgen -W " build info facts query add delete compact train" -- "$cur"))
+            return
+        fi
+        command="$command ${COMP_WORDS[2]}" at=3
+        ;;
+    plan)
+        if ((COMP_CWORD == 2)); then
+            COMPREPLY=($(compgen -W " train tasks plan" -- "$cur"))
+            return
+        fi
+        command="$command ${COMP_WORDS[2]}" at=3
+        ;;
+    eval)
+        if ((COMP_CWORD == 2)); then
+            COMPREPLY=($(compgen -W " plan eval" -- "$cur"))
             return
         fi
         command="$command ${COMP_WORDS[2]}" at=3
@@ -44,7 +58,11 @@ _grasp() {
     'kg delete') options="--file" ;;
     'kg compact') options="" ;;
     'kg train') options="--model --out --rank --epochs --batch --rate --optimizer --n3 --relations --negatives --patience" ;;
+    'plan train') options="--tasks --out --without" ;;
+    'plan tasks') options="" ;;
+    'plan') options="--tasks --method --model --steps --llm --free --plot" ;;
     'mcp') options="--root --toolset --print-config" ;;
+    'eval plan') options="--data --test --predictions --method --free --without --ablations" ;;
     'eval') options="--data --llm --method --without --window --scale --kg --exec --limit --jobs --predictions --report --peer --show --results --markdown" ;;
     'gen') options="--n --data --out --format --split --llm --jobs" ;;
     'bench') options="--data --scale --quick --save --baseline" ;;
@@ -83,6 +101,9 @@ _grasp() {
     'kg query':--exec) values="exact predict" ;;
     'kg train':--model) values="complex distmult transe rotate" ;;
     'kg train':--optimizer) values="adagrad adam" ;;
+    'plan train':--without) values="encoder" ;;
+    'plan':--method) values="joint sgc direct greedy adaptive beam" ;;
+    'eval plan':--method) values="joint sgc direct" ;;
     'eval':--method) values="exchange skills tools auto text toolformer graphtool cogent fc" ;;
     'eval':--without) values="sense buffer creation extraction graph-instruction margin parameter-instruction repair retrieval thinking verifier" ;;
     'eval':--exec) values="exact" ;;
