@@ -12,7 +12,7 @@
 
 typedef struct planning {
     gr_ctx *cx;
-    const gr_eval_plan_job *job;
+    gr_eval_plan_job job;
     gr_tasks *tasks;
     gr_parser *parser;
     gr_planner *planner; /* or NULL */
@@ -30,7 +30,7 @@ typedef struct planning {
 static gr_str file_of(const planning *p, const char *name)
 {
     gr_arena *a = &p->cx->arena;
-    gr_str path = gr_str_printf(a, "%s/%s", p->job->data, name);
+    gr_str path = gr_str_printf(a, "%s/%s", p->job.data, name);
 
     if (path.ptr != NULL && access(path.ptr, R_OK) != 0) {
         gr_str packed = gr_str_printf(a, "%s.zst", path.ptr);
@@ -114,7 +114,7 @@ static gr_status open_data(planning *p, gr_err *err)
 {
     gr_tasks_examples all;
     gr_str graph = file_of(p, "graph_desc.json"), data = file_of(p, "data.json");
-    bool learns = p->job->test == NULL || (data.ptr != NULL && access(data.ptr, R_OK) == 0);
+    bool learns = p->job.test == NULL || (data.ptr != NULL && access(data.ptr, R_OK) == 0);
     gr_status st;
 
     if (graph.ptr == NULL || data.ptr == NULL)
@@ -124,8 +124,8 @@ static gr_status open_data(planning *p, gr_err *err)
     if (learns && ((st = gr_tasks_examples_read(p->cx, p->tasks, data.ptr, &all, err)) != GR_OK ||
                    (st = split(p, &all, err)) != GR_OK))
         return st;
-    if (p->job->test != NULL)
-        st = gr_tasks_examples_read(p->cx, p->tasks, p->job->test, &p->test, err);
+    if (p->job.test != NULL)
+        st = gr_tasks_examples_read(p->cx, p->tasks, p->job.test, &p->test, err);
     return st;
 }
 
@@ -213,7 +213,7 @@ static gr_status read_prediction(planning *p, gr_str line, gr_err *err)
 
 static gr_status read_predictions(planning *p, gr_err *err)
 {
-    const char *path = p->job->predictions;
+    const char *path = p->job.predictions;
     uint32_t number = 0;
     gr_str rest, line;
     gr_input in;
@@ -244,7 +244,7 @@ static gr_status read_predictions(planning *p, gr_err *err)
 static gr_status plan_one(planning *p, gr_ctx *cx, const gr_tasks_example *x, gr_tasks_plan *out,
                           bool *missing, gr_err *err)
 {
-    const gr_eval_plan_job *job = p->job;
+    const gr_eval_plan_job *job = &p->job;
     uint32_t at = job->predictions != NULL ? gr_strmap_get(&p->predicted, x->id) : GR_MAP_NONE;
     const gr_said *given = at != GR_MAP_NONE ? &p->predictions[at] : NULL;
 
@@ -300,7 +300,7 @@ static gr_status plan_all(planning *p, figures *predicted, figures *all, double 
 /* What the job needs, of which what is there already stays. */
 static gr_status prepare(planning *p, gr_err *err)
 {
-    const gr_eval_plan_job *job = p->job;
+    const gr_eval_plan_job *job = &p->job;
     bool learns = job->predictions == NULL && p->train.n != 0 && !job->no_training;
     int64_t begun = gr_now_ns();
     gr_status st = GR_OK;
@@ -370,22 +370,21 @@ static const struct {
 static gr_status run_ways(planning *p, gr_value *list, gr_err *err)
 {
     gr_arena *a = &p->cx->arena;
-    gr_eval_plan_job job = *p->job;
+    gr_eval_plan_job *job = &p->job;
     gr_status st = gr_v_list(a, list) ? GR_OK : gr_fail_memory(p->cx, err);
 
-    p->job = &job;
     for (size_t i = 0; i < sizeof ways / sizeof *ways && st == GR_OK; i++) {
         gr_value row;
 
-        if (ways[i].steps != (job.predictions != NULL) ||
+        if (ways[i].steps != (job->predictions != NULL) ||
             (p->train.n == 0 && !ways[i].steps && !ways[i].no_training))
             continue;
-        if (ways[i].no_encoder != job.no_encoder || ways[i].no_training != job.no_training)
+        if (ways[i].no_encoder != job->no_encoder || ways[i].no_training != job->no_training)
             forget(p);
-        job.method = ways[i].method;
-        job.free = ways[i].free;
-        job.no_encoder = ways[i].no_encoder;
-        job.no_training = ways[i].no_training;
+        job->method = ways[i].method;
+        job->free = ways[i].free;
+        job->no_encoder = ways[i].no_encoder;
+        job->no_training = ways[i].no_training;
         if (!gr_v_record(a, &row) || !gr_v_set(a, &row, "way", gr_v_str(gr_str_of(ways[i].name))))
             return gr_fail_memory(p->cx, err);
         st = run(p, &row, err);
@@ -397,7 +396,7 @@ static gr_status run_ways(planning *p, gr_value *list, gr_err *err)
 
 gr_status gr_eval_plan(gr_ctx *cx, const gr_eval_plan_job *job, gr_value *out, gr_err *err)
 {
-    planning p = { .cx = cx, .job = job };
+    planning p = { .cx = cx, .job = *job };
     gr_status st;
 
     gr_strmap_init(&p.predicted, NULL);

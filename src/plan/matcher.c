@@ -8,7 +8,7 @@
 static gr_str text_of(gr_arena *a, const gr_tasks_node *n)
 {
     gr_strbuf sb;
-    gr_str out;
+    gr_str out = { 0 };
 
     gr_strbuf_init(&sb, NULL, 0);
     for (size_t at = 0; at < n->name.len;) {
@@ -21,7 +21,8 @@ static gr_str text_of(gr_arena *a, const gr_tasks_node *n)
     }
     gr_strbuf_adds(&sb, ": ");
     gr_strbuf_add(&sb, n->text);
-    out = sb.failed ? (gr_str){ 0 } : gr_str_dup(a, gr_strbuf_str(&sb));
+    if (!sb.failed)
+        out = gr_str_dup(a, gr_strbuf_str(&sb));
     gr_strbuf_clear(&sb);
     return out;
 }

@@ -140,14 +140,15 @@ static gr_status read_path(document *doc, gr_tasks_draft *d, gr_str path, bool g
 static gr_str join(gr_ctx *cx, gr_str a, gr_str b)
 {
     gr_strbuf sb;
-    gr_str out;
+    gr_str out = { 0 };
 
     gr_strbuf_init(&sb, &cx->budget, 0);
     gr_strbuf_add(&sb, a);
     if (a.len != 0 && b.len != 0)
         gr_strbuf_adds(&sb, a.ptr[a.len - 1] == '.' ? " " : ". ");
     gr_strbuf_add(&sb, b);
-    out = sb.failed ? (gr_str){ 0 } : gr_str_dup(&cx->arena, gr_strbuf_str(&sb));
+    if (!sb.failed)
+        out = gr_str_dup(&cx->arena, gr_strbuf_str(&sb));
     gr_strbuf_clear(&sb);
     return out;
 }
