@@ -139,10 +139,10 @@ static gr_status run(gr_cli *c)
 
     if (c->words.n == 0)
         gr_help_all(c);
-    else if (c->words.n == 1 && gr_command_is_group(gr_str_of(c->words.at[0])))
-        gr_help_group(c, gr_str_of(c->words.at[0]));
     else if (command != NULL && used == c->words.n)
         gr_help_command(c, command);
+    else if (c->words.n == 1 && gr_command_is_group(gr_str_of(c->words.at[0])))
+        gr_help_group(c, gr_str_of(c->words.at[0]));
     else if (gr_command_unknown(c, c->words, &err) != GR_OK)
         return gr_cli_fail(c, &err);
     return GR_OK;

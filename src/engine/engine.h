@@ -17,6 +17,9 @@ const gr_registry *gr_engine_registry(void);
 bool gr_is_builtin(const char *which);
 gr_status gr_engine_proposer(const char *which, const gr_registry *tools, gr_reader *room,
                              gr_proposer *out, gr_err *err);
+/* The trained reader, opened at the first call and never closed; NULL if no weights are there.
+ * Weights that cannot be used are a failure. */
+gr_status gr_engine_parser(struct gr_parser **out, gr_err *err);
 /* The graph of a file, whoever may read it, as every way in reads it: by its format, or where none
  * takes it as a text, if that says one graph. */
 gr_status gr_engine_read(gr_ctx *cx, const char *path, const gr_read_options *o, gr_graph **out,

@@ -61,10 +61,6 @@ struct gr_session {
     GR_VEC(const gr_tool *) view; /* the registry's, if there is a toolset */
 };
 
-/* The trained reader, opened at the first call and never closed; NULL if no weights are there.
- * Weights that cannot be used are a failure. */
-gr_status gr_engine_parser(gr_parser **out, gr_err *err);
-
 /* The tools of the user's own, one reference for the caller; NULL without memory. */
 gr_own *gr_engine_own(gr_engine *e);
 void gr_own_unref(gr_own *o);
@@ -158,7 +154,6 @@ gr_status gr_session_open(void *arg, gr_ctx *cx, const char *path, const gr_read
 gr_status gr_session_place(void *arg, gr_ctx *cx, const char *path, const char **out, gr_err *err);
 gr_status gr_session_parse(void *arg, gr_ctx *cx, gr_str text, const gr_read_options *o,
                            gr_graph **out, gr_err *err);
-gr_status gr_session_file(void *arg, gr_ctx *cx, const char *path, const char **out, gr_err *err);
 /* model.c: the router, or the model that a question names. */
 /* Does it name a model, rather than what is built in? */
 bool gr_asks_model(const gr_ask_how *how);

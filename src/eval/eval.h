@@ -189,6 +189,28 @@ gr_status gr_eval_calibrate(gr_ctx *cx, const gr_eval_job *job, int64_t context,
  * the papers', plots, samples of what was not right with their traces. */
 gr_status gr_eval_report(gr_ctx *cx, const gr_eval_result *r, const char *path, gr_err *err);
 
+/* --- plans --- */
+
+typedef enum gr_eval_planning { GR_EVAL_JOINT, GR_EVAL_SGC, GR_EVAL_DIRECT } gr_eval_planning;
+#define GR_EVAL_PLANNING "joint|sgc|direct"
+
+typedef struct gr_eval_plan_job {
+    const char *data; /* the folder: graph_desc.json, data.json, split_ids.json */
+    const char *test; /* requests with gold, instead of those inside the split; or NULL */
+    /* Steps and plans of a model, in the layout of the paper's repository; NULL = planning from the
+     * requests alone. */
+    const char *predictions;
+    gr_eval_planning method; /* of predictions: from their steps, or as they are */
+    bool free;               /* links that the graph lacks are possible */
+    bool no_encoder, no_training;
+    bool ablations; /* several ways beside each other: method, free and no_ do not count */
+} gr_eval_plan_job;
+
+/* Learns outside the split, plans inside it: {"n","node_f1","link_f1","accuracy",
+ * "node_hallucination","link_hallucination",..,"missing_as_zero":{..}}, a list of these with "way"
+ * of ablations: docs/PLANNING.md. */
+gr_status gr_eval_plan(gr_ctx *cx, const gr_eval_plan_job *job, gr_value *out, gr_err *err);
+
 /* --- tables of the papers --- */
 
 /* Every table and figure of the papers that holds results, with the figures of runs beside it:

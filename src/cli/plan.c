@@ -1,0 +1,331 @@
+/* grasp plan: tools for a request. */
+#include <math.h>
+
+#include "cli/plan_int.h"
+
+enum { O_TASKS, O_METHOD, O_MODEL, O_STEPS, O_LLM, O_FREE, O_PLOT };
+static const gr_option options[] = {
+    [O_TASKS] = { GR_TASKS_OPTION },
+    [O_METHOD] = { "method", 0, GR_OPT_CHOICE, NULL,
+                   "joint, if not given: all of the plan at once. sgc: step by step, as the paper "
+                   "has it. direct: as the model says. greedy, adaptive, beam: the model scores "
+                   "the tools of each step",
+                   .choices = "joint|sgc|direct|greedy|adaptive|beam" },
+    [O_MODEL] = { "model", 0, GR_OPT_TEXT, "FILE", "the planner that plan train made" },
+    [O_STEPS] = { "steps", 0, GR_OPT_TEXT, "FILE",
+                  "the steps of the plan in words, a line each; - is standard input" },
+    [O_LLM] = { "llm", 0, GR_OPT_TEXT, "URL#MODEL", "who writes the steps, if they are not given" },
+    [O_FREE] = { "free", 0, GR_OPT_FLAG, NULL,
+                 "links that the graph lacks are possible, and marked" },
+    [O_PLOT] = { "plot", 0, GR_OPT_TEXT, "OUT.svg|OUT.png", "draw the plan" },
+};
+
+gr_status gr_cli_plan_read(gr_cli *c, const char *tasks, gr_tasks **t)
+{
+    gr_err err = { 0 };
+    gr_status st;
+
+    if (tasks == NULL)
+        return gr_cli_usage(c, "plan needs the tools: --tasks FILE");
+    st = strcmp(tasks, "grasp") == 0 ? gr_tasks_of_registry(&c->cx, gr_engine_registry(), t, &err)
+                                     : gr_tasks_read(&c->cx, tasks, t, &err);
+    return st == GR_OK ? GR_OK : gr_cli_kg_fail(c, &err);
+}
+
+gr_status gr_cli_plan_open(gr_cli *c, const char *tasks, gr_tasks **t, gr_parser **parser)
+{
+    gr_err err = { 0 };
+    gr_status st = gr_engine_parser(parser, &err);
+
+    return st == GR_OK ? gr_cli_plan_read(c, tasks, t) : gr_cli_kg_fail(c, &err);
+}
+
+/* --- telling --- */
+
+static bool tell_links(gr_arena *a, const gr_tasks *t, const gr_tasks_plan *p, gr_value *out)
+{
+    bool ok = gr_v_list(a, out);
+
+    for (size_t i = 0; i < p->n_links && ok; i++) {
+        gr_tasks_link l = p->links[i];
+        gr_value link;
+
+        ok = gr_v_record(a, &link) &&
+             gr_v_set(a, &link, "source", gr_v_str(gr_tasks_at(t, l.from)->name)) &&
+             gr_v_set(a, &link, "target", gr_v_str(gr_tasks_at(t, l.to)->name)) &&
+             gr_v_set(a, &link, "in_graph", gr_v_bool(gr_tasks_linked(t, l.from, l.to))) &&
+             gr_v_push(a, out, link);
+    }
+    return ok;
+}
+
+static bool tell_tools(gr_arena *a, const gr_tasks *t, const gr_tasks_plan *p, gr_value *out)
+{
+    bool ok = gr_v_list(a, out);
+
+    for (size_t i = 0; i < p->n && ok; i++) {
+        const gr_tasks_node *node = gr_tasks_at(t, p->tools[i]);
+        gr_value tool;
+
+        ok = gr_v_record(a, &tool) && gr_v_set(a, &tool, "task", gr_v_str(node->name)) &&
+             (node->call.len == 0 || gr_v_set(a, &tool, "call", gr_v_str(node->call))) &&
+             gr_v_set(a, &tool, "text", gr_v_str(node->text)) && gr_v_push(a, out, tool);
+    }
+    return ok;
+}
+
+static gr_status tell_json(gr_cli *c, const gr_tasks *t, gr_str request, const gr_tasks_plan *p)
+{
+    gr_arena *a = &c->cx.arena;
+    gr_value all, tools, links;
+
+    if (!gr_v_record(a, &all) || !tell_tools(a, t, p, &tools) || !tell_links(a, t, p, &links) ||
+        !gr_v_set(a, &all, "user_request", gr_v_str(request)) ||
+        !gr_v_set(a, &all, "task_nodes", tools) || !gr_v_set(a, &all, "task_links", links) ||
+        !gr_v_set(a, &all, "chance",
+                  isnan(p->chance) ? gr_v_null() : gr_v_real(round(p->chance * 1e4) / 1e4)))
+        return gr_cli_memory(c);
+    gr_json_write(&c->out, &all, 0);
+    gr_strbuf_addc(&c->out, '\n');
+    return GR_OK;
+}
+
+static void tell_text(gr_cli *c, const gr_tasks *t, const gr_tasks_plan *p)
+{
+    for (size_t i = 0; i < p->n; i++) {
+        const gr_tasks_node *node = gr_tasks_at(t, p->tools[i]);
+        gr_value name = gr_v_str(node->name), text = gr_v_str(node->text);
+
+        if (!c->quiet)
+            gr_strbuf_addf(&c->out, "%zu. ", i + 1);
+        gr_v_text(&c->out, &name);
+        if (!c->quiet && node->text.len != 0) {
+            gr_strbuf_adds(&c->out, ": ");
+            gr_v_text(&c->out, &text);
+        }
+        gr_strbuf_addc(&c->out, '\n');
+    }
+    for (size_t i = 0; i < p->n_links && !c->quiet; i++) {
+        gr_tasks_link l = p->links[i];
+        gr_value from = gr_v_str(gr_tasks_at(t, l.from)->name);
+        gr_value to = gr_v_str(gr_tasks_at(t, l.to)->name);
+
+        gr_v_text(&c->out, &from);
+        gr_strbuf_adds(&c->out, " -> ");
+        gr_v_text(&c->out, &to);
+        gr_strbuf_adds(&c->out, gr_tasks_linked(t, l.from, l.to) ? "\n" : "  (not in the graph)\n");
+    }
+    if (!isnan(p->chance) && !c->quiet)
+        gr_strbuf_addf(&c->out, "chance that all of it is right: %.0f %%\n", p->chance * 100);
+}
+
+/* The plan as a graph of its own. */
+static gr_status plot(gr_cli *c, const gr_tasks *t, const gr_tasks_plan *p)
+{
+    gr_arena *a = &c->cx.arena;
+    gr_value all, nodes, links;
+    gr_draw_how how = { .layout = "layers" };
+    gr_status st;
+    gr_strbuf sb;
+    bool ok = gr_v_record(a, &all) && gr_v_list(a, &nodes) && tell_links(a, t, p, &links);
+
+    for (size_t i = 0; i < p->n && ok; i++) {
+        gr_value node;
+
+        ok = gr_v_record(a, &node) &&
+             gr_v_set(a, &node, "id", gr_v_str(gr_tasks_at(t, p->tools[i])->name)) &&
+             gr_v_push(a, &nodes, node);
+    }
+    ok = ok && gr_v_set(a, &all, "directed", gr_v_bool(true)) &&
+         gr_v_set(a, &all, "nodes", nodes) && gr_v_set(a, &all, "links", links);
+    if (!ok)
+        return gr_cli_memory(c);
+    gr_strbuf_init(&sb, NULL, 0);
+    gr_json_write(&sb, &all, 0);
+    st = gr_cli_got(c, gr_session_load_text(c->session, "plan", sb.buf, sb.len, NULL, NULL), NULL);
+    gr_strbuf_clear(&sb);
+    return st == GR_OK
+               ? gr_cli_got(c, gr_session_draw(c->session, "plan", c->opt[O_PLOT].text, &how), NULL)
+               : st;
+}
+
+/* --- all of it --- */
+
+static gr_str request_of(gr_cli *c)
+{
+    gr_str s = GR_STR("");
+
+    for (size_t i = 0; i < c->words.n && s.ptr != NULL; i++)
+        s = gr_str_printf(&c->cx.arena, "%s%s%s", s.ptr, i != 0 ? " " : "", c->words.at[i]);
+    return s;
+}
+
+/* What a plan is made from, whichever there is. */
+typedef struct making {
+    gr_cli *c;
+    const char *method;
+    gr_str request;
+    gr_tasks *t;
+    gr_parser *parser;
+    gr_planner *planner;
+    gr_matcher *matcher;
+    gr_llm *llm;
+    gr_said said; /* its steps: those of the file, or the model's */
+} making;
+
+static gr_status read_steps(making *m, const char *path, gr_err *err)
+{
+    gr_arena *a = &m->c->cx.arena;
+    gr_str rest, line;
+    gr_input in;
+    gr_status st = gr_input_open(&m->c->cx, path, &in, err);
+    size_t n = 1;
+
+    if (st != GR_OK)
+        return st;
+    for (size_t i = 0; i < in.text.len; i++)
+        n += in.text.ptr[i] == '\n';
+    rest = gr_str_dup(a, in.text);
+    gr_input_clear(&in);
+    m->said.steps = gr_new_n(a, gr_str, n);
+    if (rest.ptr == NULL || m->said.steps == NULL)
+        return gr_fail_memory(&m->c->cx, err);
+    while (gr_str_split(&rest, '\n', &line))
+        if (gr_str_trim(line).len != 0)
+            m->said.steps[m->said.n_steps++] = gr_str_trim(line);
+    if (m->said.n_steps == 0)
+        st = gr_fail(err, GR_EINPUT, "expected steps, a line each, found none");
+    gr_err_file(err, path);
+    return st;
+}
+
+static gr_status open_all(making *m, gr_err *err)
+{
+    gr_cli *c = m->c;
+    gr_llm_options o = { .spec = c->opt[O_LLM].text };
+    bool has_steps = c->opt[O_STEPS].given, plain = strcmp(m->method, "joint") == 0;
+    gr_status st = GR_OK;
+
+    if (c->opt[O_LLM].given)
+        st = gr_llm_open(&o, &m->llm, err);
+    if (st == GR_OK && has_steps)
+        st = read_steps(m, c->opt[O_STEPS].text, err);
+    else if (st == GR_OK && m->llm != NULL)
+        st = gr_plan_ask(&c->cx, m->llm, m->t, m->request, NULL, &m->said, err);
+    if (st == GR_OK && c->opt[O_MODEL].given && plain)
+        st = gr_planner_open(&c->cx, c->opt[O_MODEL].text, m->t, m->parser, &m->planner, err);
+    if (st == GR_OK)
+        st = gr_matcher_new(&c->cx, m->t, m->parser, &m->matcher, err);
+    return st;
+}
+
+static gr_status make(making *m, gr_tasks_plan *out, gr_err *err)
+{
+    static const char *const searches[] = { "greedy", "adaptive", "beam" };
+    bool free = m->c->opt[O_FREE].given;
+    gr_ctx *cx = &m->c->cx;
+    gr_said *said = &m->said;
+
+    for (int i = 0; i < 3; i++)
+        if (strcmp(m->method, searches[i]) == 0)
+            return gr_plan_by_search(cx, m->llm, m->t, m->request, said->steps, said->n_steps,
+                                     (gr_plan_search)i, out, err);
+    if (strcmp(m->method, "direct") == 0) {
+        *out = said->plan;
+        out->chance = NAN;
+        gr_said_real(m->t, free, out);
+        return GR_OK;
+    }
+    if (strcmp(m->method, "sgc") == 0)
+        return gr_plan_sgc(cx, m->matcher, said->steps, said->n_steps, out, err);
+    if (said->n_steps != 0)
+        return gr_plan_joint(cx, m->matcher, said->steps, said->n_steps, free, out, err);
+    if (m->planner != NULL)
+        return gr_planner_plan(cx, m->planner, m->request, free, out, err);
+    return gr_plan_untrained(cx, m->matcher, m->request, free, out, err);
+}
+
+/* What a method cannot do without. */
+static gr_status check(gr_cli *c, const char *method)
+{
+    bool steps = c->opt[O_STEPS].given, llm = c->opt[O_LLM].given;
+
+    if (strcmp(method, "direct") == 0 && (!llm || steps))
+        return gr_cli_usage(c, "--method direct takes the plan of a model: --llm URL#MODEL, "
+                               "without --steps");
+    if (strcmp(method, "sgc") == 0 && !steps && !llm)
+        return gr_cli_usage(c, "--method sgc needs steps: --steps FILE or --llm URL#MODEL");
+    if (strcmp(method, "joint") != 0 && strcmp(method, "sgc") != 0 && !llm)
+        return gr_cli_usage(c, "--method %s needs a model: --llm URL#MODEL", method);
+    if (c->opt[O_MODEL].given && (steps || llm || strcmp(method, "joint") != 0))
+        return gr_cli_usage(c, "--model plans from the request alone: without --steps, --llm and "
+                               "--method");
+    return GR_OK;
+}
+
+static gr_status show(making *m, const gr_tasks_plan *plan)
+{
+    gr_cli *c = m->c;
+    gr_status st = c->opt[O_PLOT].given ? plot(c, m->t, plan) : GR_OK;
+
+    if (st == GR_OK && c->json)
+        return tell_json(c, m->t, m->request, plan);
+    if (st == GR_OK)
+        tell_text(c, m->t, plan);
+    return st;
+}
+
+static gr_status run(gr_cli *c)
+{
+    making m = { .c = c,
+                 .method = c->opt[O_METHOD].given ? c->opt[O_METHOD].text : "joint",
+                 .request = request_of(c) };
+    gr_tasks_plan plan;
+    gr_err err = { 0 };
+    gr_status st = check(c, m.method);
+
+    if (st != GR_OK)
+        return st;
+    if (m.request.ptr == NULL)
+        return gr_cli_memory(c);
+    gr_cli_kg_limits(c);
+    if ((st = gr_cli_kg_threads(c)) != GR_OK ||
+        (st = gr_cli_plan_open(c, c->opt[O_TASKS].text, &m.t, &m.parser)) != GR_OK)
+        return st;
+    if ((st = open_all(&m, &err)) == GR_OK)
+        st = make(&m, &plan, &err);
+    if (st == GR_OK && plan.n == 0)
+        st = gr_fail(&err, GR_EDECLINED, "no tool matches the request");
+    gr_cli_kg_single(c);
+    st = st == GR_OK ? show(&m, &plan) : gr_cli_kg_fail(c, &err);
+    gr_planner_free(m.planner);
+    gr_matcher_free(m.matcher);
+    gr_llm_free(m.llm);
+    gr_tasks_free(m.t);
+    return st;
+}
+
+static const gr_cli_example examples[] = {
+    { "which of grasp's own tools a task needs",
+      "plan --tasks grasp 'take the largest component and find its bridges'" },
+};
+
+const gr_command gr_command_plan = {
+    .name = "plan",
+    .args = "REQUEST",
+    .least = 1,
+    .most = SIZE_MAX,
+    .summary = "Choose the tools that a request needs, and their order",
+    .details =
+        "The tools and which feeds which are a task graph: a JSON file {\"nodes\": [{\"id\", "
+        "\"desc\"}], \"links\": [{\"source\", \"target\"}]}, an OpenAPI document, a list of tools "
+        "as MCP or OpenAI have it, or grasp for grasp's own tools. A plan holds no tool that is "
+        "not in it.\n"
+        "From the request alone it plans with --model FILE as it was trained, else by the words "
+        "and the meaning of tools and by what they need and give. Steps in words come from a "
+        "file or a model.",
+    GR_OPTIONS(options),
+    GR_EXAMPLES(examples),
+    .needs_session = true,
+    .run = run,
+};

@@ -1,0 +1,122 @@
+/* The trained planner: ridge regression by kernels.
+ *
+ * Two requests are alike by their words (TF-IDF) and by the encoder: k = 2 words + exp(4 cos - 4),
+ * where vectors are taken from their mean. With the inverse of K + lambda, each known plan has
+ * weights of examples, whose products with a request's row of k are its scores. What
+ * becomes of the scores is decode.c's. */
+#include <math.h>
+
+#include "plan/planner_int.h"
+
+#define WORDS  2.0F /* weight of the words */
+#define NARROW 4.0F /* how quickly unlike vectors are strangers */
+
+gr_planner *gr_planner_new(const gr_tasks *t, const gr_parser *parser, size_t n)
+{
+    gr_planner *p = gr_mem_zeroed(NULL, 1, sizeof *p);
+
+    if (p == NULL)
+        return NULL;
+    gr_arena_init(&p->arena, NULL);
+    gr_u64map_init(&p->known.of, NULL);
+    gr_u64map_init(&p->known.pairs, NULL);
+    gr_u64map_init(&p->bags.ids, NULL);
+    p->tasks = t;
+    p->parser = parser;
+    p->n = n;
+    p->width = parser != NULL ? gr_parser_width(parser) : 0;
+    p->requests = gr_new_n(&p->arena, gr_str, n);
+    p->plan_of = gr_new_n(&p->arena, uint32_t, n);
+    p->mean = gr_new_n(&p->arena, float, p->width + 1);
+    p->vectors = gr_new_n(&p->arena, float, n * p->width + 1);
+    if (p->requests == NULL || p->plan_of == NULL || p->mean == NULL || p->vectors == NULL) {
+        gr_planner_free(p);
+        return NULL;
+    }
+    return p;
+}
+
+void gr_planner_free(gr_planner *p)
+{
+    if (p == NULL)
+        return;
+    gr_bags_clear(&p->bags);
+    gr_u64map_clear(&p->known.of);
+    gr_u64map_clear(&p->known.pairs);
+    gr_vec_clear(&p->known.links);
+    gr_arena_clear(&p->arena);
+    gr_mem_resize(NULL, p, sizeof *p, 0);
+}
+
+/* --- how alike requests are --- */
+
+void gr_planner_center(const gr_planner *p, float *v)
+{
+    float norm;
+
+    for (size_t i = 0; i < p->width; i++)
+        v[i] -= p->mean[i];
+    norm = sqrtf(gr_dot(v, v, p->width));
+    for (size_t i = 0; i < p->width; i++)
+        v[i] /= norm > 0 ? norm : 1;
+}
+
+void gr_planner_liken(const gr_planner *p, const float *v, float *row, float *alike)
+{
+    for (size_t i = 0; i < p->n; i++) {
+        float words = row[i],
+              cos = p->width != 0 ? gr_dot(v, p->vectors + i * p->width, p->width) : 0;
+
+        row[i] = WORDS * words + (p->width != 0 ? expf(NARROW * (cos - 1)) : 0);
+        alike[i] = words + cos;
+    }
+}
+
+void gr_planner_near(const gr_planner *p, const float *alike, size_t but, float *near)
+{
+    for (size_t i = 0; i < p->known.n; i++)
+        near[i] = -1;
+    for (size_t i = 0; i < p->n; i++)
+        if (i != but && alike[i] > near[p->plan_of[i]])
+            near[p->plan_of[i]] = alike[i];
+}
+
+/* --- planning --- */
+
+gr_status gr_planner_plan(gr_ctx *cx, const gr_planner *p, gr_str request, bool free,
+                          gr_tasks_plan *out, gr_err *err)
+{
+    gr_arena *a = &cx->arena;
+    float *row = gr_new_n(a, float, p->n), *alike = gr_new_n(a, float, p->n);
+    float *near = gr_new_n(a, float, p->known.n), *score = gr_new_n(a, float, p->known.n);
+    float *vector = gr_new_n(a, float, p->width + 1);
+    gr_evidence_of e = { score, near, GR_MAP_NONE, free };
+    gr_drafts drafts;
+    double *chances;
+    gr_status st;
+    size_t best;
+
+    if (row == NULL || alike == NULL || near == NULL || score == NULL || vector == NULL)
+        return gr_fail_memory(cx, err);
+    if (p->width != 0) {
+        if ((st = gr_parser_encode(cx, p->parser, request, vector, err)) != GR_OK)
+            return st;
+        gr_planner_center(p, vector);
+    }
+    if ((st = gr_bags_row(cx, &p->bags, request, row, err)) != GR_OK)
+        return st;
+    gr_planner_liken(p, vector, row, alike);
+    gr_planner_near(p, alike, SIZE_MAX, near);
+    for (size_t i = 0; i < p->n; i++)
+        for (size_t k = 0; k < p->known.n; k++)
+            score[k] += row[i] * p->weights[i * p->known.n + k];
+    if ((st = gr_drafts_make(cx, p->tasks, &p->known, &e, &drafts, err)) != GR_OK)
+        return st;
+    if ((chances = gr_new_n(a, double, drafts.n)) == NULL)
+        return gr_fail_memory(cx, err);
+    gr_drafts_chances(&drafts, p->figures, chances);
+    best = gr_drafts_best(&drafts, chances);
+    *out = drafts.at[best].plan;
+    out->chance = chances[best];
+    return GR_OK;
+}

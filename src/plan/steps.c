@@ -1,0 +1,180 @@
+/* From steps in words to tools: SGC as the paper has it, and all steps at once. */
+#include <math.h>
+
+#include "plan/matcher_int.h"
+
+#define OWN 0.7F /* of a tool's own vector; the rest comes from its neighbours */
+
+/* --- SGC --- */
+
+/* h = OWN x + (1 - OWN) A x, where A is D^-1/2 A D^-1/2 of the links without their direction. */
+static void spread(const gr_matcher *m, float *h)
+{
+    const gr_tasks *t = m->tasks;
+    size_t n = gr_tasks_n(t), w = m->width;
+    float *degree = h + n * w;
+
+    for (size_t i = 0; i < n; i++)
+        degree[i] = 0;
+    for (size_t i = 0; i < t->links.n; i++) {
+        degree[t->links.at[i].from]++;
+        degree[t->links.at[i].to]++;
+    }
+    for (size_t i = 0; i < n * w; i++)
+        h[i] = OWN * m->vectors[i];
+    for (size_t i = 0; i < t->links.n; i++) {
+        size_t a = t->links.at[i].from, b = t->links.at[i].to;
+        float by = (1 - OWN) / sqrtf(degree[a] * degree[b]);
+
+        for (size_t k = 0; k < w; k++) {
+            h[a * w + k] += by * m->vectors[b * w + k];
+            h[b * w + k] += by * m->vectors[a * w + k];
+        }
+    }
+}
+
+/* The best of all tools, or of the successors of one. */
+static uint32_t best_next(const gr_matcher *m, const float *h, const float *step, uint32_t before)
+{
+    size_t n = gr_tasks_n(m->tasks);
+    const uint32_t *next = before != GR_MAP_NONE ? gr_tasks_next(m->tasks, before, &n) : NULL;
+    uint32_t best = GR_MAP_NONE;
+    float most = -INFINITY;
+
+    for (size_t i = 0; i < n; i++) {
+        uint32_t tool = next != NULL ? next[i] : (uint32_t)i;
+        float s = gr_dot(h + tool * m->width, step, m->width);
+
+        if (tool != before && s > most) {
+            most = s;
+            best = tool;
+        }
+    }
+    return best;
+}
+
+gr_status gr_plan_sgc(gr_ctx *cx, gr_matcher *m, const gr_str *steps, size_t n, gr_tasks_plan *out,
+                      gr_err *err)
+{
+    uint32_t n_tools = gr_tasks_n(m->tasks), before = GR_MAP_NONE;
+    uint32_t *all = gr_new_n(&cx->arena, uint32_t, n_tools);
+    uint32_t *tools = gr_new_n(&cx->arena, uint32_t, n + 1);
+    float *h = gr_new_n(&cx->arena, float, n_tools *(m->width + 1));
+    float *step = gr_new_n(&cx->arena, float, m->width + 1);
+    gr_status st;
+
+    if (m->width == 0)
+        return gr_fail(err, GR_EREAD, "sgc needs the encoder, whose weights are not there");
+    if (all == NULL || tools == NULL || h == NULL || step == NULL)
+        return gr_fail_memory(cx, err);
+    for (uint32_t i = 0; i < n_tools; i++)
+        all[i] = i;
+    if ((st = gr_matcher_encode(cx, m, all, n_tools, err)) != GR_OK)
+        return st;
+    spread(m, h);
+    for (size_t i = 0; i < n; i++) {
+        if ((st = gr_parser_encode(cx, m->parser, steps[i], step, err)) != GR_OK)
+            return st;
+        tools[i] = best_next(m, h, step, before);
+        before = tools[i] != GR_MAP_NONE ? tools[i] : before;
+    }
+    return gr_tasks_path(cx, tools, n, out, err);
+}
+
+/* --- all steps at once --- */
+
+#define LEAST 0.2  /* a step that no tool matches better is skipped */
+#define NAMED 1.0  /* for a tool that the step calls by its name */
+#define LOOSE 0.35 /* costs a link that the graph lacks, where it is possible at all */
+#define AGAIN 0.05 /* costs a step that goes to the tool of the one before */
+
+static bool names(gr_str step, gr_str name)
+{
+    for (size_t i = 0; i + name.len <= step.len; i++)
+        if (gr_str_eq(gr_str_sub(step, i, i + name.len), name))
+            return true;
+    return false;
+}
+
+/* gain[n, n_tools]: what each step is worth with each tool. */
+static gr_status find_gains(gr_ctx *cx, gr_matcher *m, const gr_str *steps, size_t n, float *gain,
+                            gr_err *err)
+{
+    uint32_t n_tools = gr_tasks_n(m->tasks);
+    float *meaning = gr_new_n(&cx->arena, float, n_tools);
+    gr_status st = meaning != NULL ? GR_OK : gr_fail_memory(cx, err);
+
+    for (size_t i = 0; i < n && st == GR_OK; i++) {
+        float *row = gain + i * n_tools;
+
+        st = gr_matcher_scores(cx, m, steps[i], row, meaning, err);
+        for (uint32_t k = 0; k < n_tools && st == GR_OK; k++) {
+            gr_str name = gr_tasks_at(m->tasks, k)->name;
+
+            row[k] += 0.7F * meaning[k] - (float)LEAST;
+            if (names(steps[i], name))
+                row[k] += (float)NAMED + 0.001F * (float)name.len; /* longest of nested names */
+        }
+    }
+    return st;
+}
+
+/* What it costs to go from one tool to another; INFINITY = impossible. */
+static double cost(const gr_matcher *m, uint32_t from, uint32_t to, bool free)
+{
+    if (from == to)
+        return AGAIN;
+    if (gr_tasks_linked(m->tasks, from, to))
+        return 0;
+    return free ? LOOSE : INFINITY;
+}
+
+#define WIDTH 32 /* tools that a step may have: the best ones */
+
+/* A step with a tool: the best way there. */
+typedef struct state {
+    uint32_t tool;
+    double score;
+    size_t step, before; /* `before`: a state, or SIZE_MAX */
+} state;
+
+gr_status gr_plan_joint(gr_ctx *cx, gr_matcher *m, const gr_str *steps, size_t n, bool free,
+                        gr_tasks_plan *out, gr_err *err)
+{
+    uint32_t n_tools = gr_tasks_n(m->tasks), best[WIDTH], *tools;
+    float *gain = gr_new_n(&cx->arena, float, n *n_tools + 1);
+    state *states = gr_new_n(&cx->arena, state, n * WIDTH + 1);
+    size_t n_states = 0, last = SIZE_MAX;
+    gr_status st;
+
+    tools = gr_new_n(&cx->arena, uint32_t, n + 1);
+    if (gain == NULL || states == NULL || tools == NULL)
+        return gr_fail_memory(cx, err);
+    if ((st = find_gains(cx, m, steps, n, gain, err)) != GR_OK)
+        return st;
+    for (size_t i = 0; i < n; i++) {
+        size_t n_best = gr_best_of(gain + i * n_tools, n_tools, WIDTH, best), until = n_states;
+
+        for (size_t k = 0; k < n_best; k++) {
+            double own = (double)gain[i * n_tools + best[k]];
+            state s = { best[k], own, i, SIZE_MAX };
+
+            for (size_t p = 0; p < until; p++) {
+                double v = states[p].score + own - cost(m, states[p].tool, best[k], free);
+
+                if (v > s.score) {
+                    s.score = v;
+                    s.before = p;
+                }
+            }
+            if (last == SIZE_MAX || s.score > states[last].score)
+                last = n_states;
+            states[n_states++] = s;
+        }
+    }
+    for (size_t i = 0; i < n; i++)
+        tools[i] = GR_MAP_NONE;
+    for (size_t s = last; s != SIZE_MAX; s = states[s].before)
+        tools[states[s].step] = states[s].tool;
+    return gr_tasks_path(cx, tools, n, out, err);
+}
