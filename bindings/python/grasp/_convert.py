@@ -33,7 +33,8 @@ def _numpy() -> Any:
 
 
 def integers(given: Any, what: str) -> Block:
-    """A one-dimensional array of integers; NumPy's of int64 are not copied."""
+    """A one-dimensional array of integers. It is copied: while C reads, other threads run, and
+    could change what it has checked."""
     np = _numpy()
     if np is not None and hasattr(given, "__array__"):
         a = np.asarray(given)
@@ -43,7 +44,7 @@ def integers(given: Any, what: str) -> Block:
         if a.dtype == np.uint64 and a.size and int(a.max()) > 2**63 - 1:
             raise InputError(f"{what}: a number that 64 bits with a sign do not hold",
                              argument=what)
-        a = np.ascontiguousarray(a, dtype=np.int64)
+        a = np.array(a, dtype=np.int64)
         return Block(a, a.ctypes.data, a.size)
     try:
         return Block.of(array("q", map(operator.index, given)))
@@ -85,7 +86,7 @@ class Column:
     def from_numpy(self, np: Any, a: Any) -> None:
         field, dtype = {"i": ("ints", np.int64), "u": ("ints", np.int64),
                         "f": ("reals", np.float64), "b": ("bools", np.uint8)}[a.dtype.kind]
-        a = np.ascontiguousarray(a, dtype=dtype)
+        a = np.array(a, dtype=dtype)
         self.set(field, Block(a, a.ctypes.data, a.size))
         if field == "reals":
             missing = np.isnan(a)

@@ -46,6 +46,7 @@ def _plain(value: Any) -> Any:
 
 
 _dumps = json.JSONEncoder(default=_plain, allow_nan=False, separators=(",", ":")).encode
+_quote = json.encoder.encode_basestring_ascii
 
 
 class Graph:
@@ -89,7 +90,7 @@ class Graph:
     def from_arrays(cls, source: Any, target: Any, weight: Any = None, *, directed: bool = False,
                     n: Optional[int] = None, nodes: Any = None, node_columns: Any = None,
                     edge_columns: Any = None) -> "Graph":
-        """A graph from arrays of the ends of edges, NumPy's without a copy in Python. They are
+        """A graph from arrays of the ends of edges, fastest from NumPy's. They are
         positions of `nodes`, or in 0 .. n-1; with neither they are numbers that name nodes."""
         columns = dict(edge_columns or {})
         if weight is not None:
@@ -152,32 +153,32 @@ class Graph:
 
     # --- calls ---
 
-    def call(self, tool: str, args: Dict[str, Any]) -> Answer:
-        """A tool by its name, with named arguments; the answer has its grade and certificate."""
-        told, value = self._call(tool, args)
-        return Answer(told, value, self, tool)
+    def answer(self, tool: str, *args: Any, **named: Any) -> Answer:
+        """What a tool gives, with its grade and certificate: `G.answer("diameter").grade`."""
+        from . import tools
+        return tools.answer(self, tool, *args, **named)
 
-    def _call(self, tool: str, args: Dict[str, Any]) -> Tuple[Dict[str, Any], Any]:
+    def _call(self, tool: str, args: Dict[str, Any],
+              start: str = '"graph":"G"') -> Tuple[Dict[str, Any], Any]:
+        """Writes the call as JSON, by hand where that is simple: it is most of what a small call
+        costs."""
         others: Dict[str, Graph] = {}
-        args = {key: self._argument(value, others) for key, value in args.items()}
+        parts = [start] if start else []
         try:
-            program = _dumps({"tool": tool, "args": {"graph": "G", **args}}).encode()
-        except (TypeError, ValueError, RecursionError, UnicodeEncodeError) as e:
+            for key, value in args.items():
+                kind = type(value)
+                if kind is str:
+                    parts.append(f'"{key}":{_quote(value)}')
+                elif kind is int:
+                    parts.append(f'"{key}":{value}')
+                else:
+                    parts.append(f'"{key}":{_dumps(self._argument(value, others))}')
+        except (TypeError, ValueError, RecursionError) as e:
             raise InputError(f"{tool}: an argument that cannot be written: {e}") from None
+        program = f'{{"tool":"{tool}","args":{{{",".join(parts)}}}}}'.encode()
         return self._run("gr_session_run_json", (program, len(program)), others)
 
-    def _call_alone(self, tool: str, args: Dict[str, Any]) -> Any:
-        """A tool that takes no graph."""
-        try:
-            program = _dumps({"tool": tool, "args": args}).encode()
-        except (TypeError, ValueError, RecursionError, UnicodeEncodeError) as e:
-            raise InputError(f"{tool}: an argument that cannot be written: {e}") from None
-        return self._run("gr_session_run_json", (program, len(program)), {})[1]
-
     def _argument(self, value: Any, others: Dict[str, "Graph"]) -> Any:
-        kind = type(value)
-        if kind is str or kind is int or kind is float:
-            return value
         if isinstance(value, Graph):
             name = f"other{len(others) + 1}"
             others[name] = value
@@ -388,10 +389,12 @@ class Graph:
         return f"<p>{escape(repr(self)[1:-1])}</p>" + (self._picture() or "")
 
     def __getattr__(self, name: str) -> Any:
+        """A tool becomes a method when it is first called."""
         from . import tools
-        if name.startswith("_"):
-            raise AttributeError(name)
-        return getattr(tools, name).__get__(self, Graph)
+        if name.startswith("_") or (name in tools.registry() and name not in tools.on_graphs()):
+            raise AttributeError(f"a graph has no method '{name}'")
+        setattr(Graph, name, getattr(tools, name))
+        return getattr(self, name)
 
     def __dir__(self) -> List[str]:
         from . import tools

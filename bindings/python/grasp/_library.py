@@ -71,6 +71,7 @@ REQUESTS = {
 # What returns at once, and keeps the interpreter: result, arguments.
 QUICK = {
     "gr_abi_version": (c_int, []), "gr_version": (c_char_p, []),
+    "gr_status_name": (c_char_p, [c_int]),
     "gr_engine_new": (c_void_p, [c_uint]), "gr_session_new": (c_void_p, [P]),
     "gr_session_limit": (None, [P, P]), "gr_session_cancel": (None, [P]),
     "gr_reply_status": (c_int, [P]), "gr_reply_json": (c_char_p, [P]),
@@ -112,7 +113,9 @@ if quick.gr_abi_version() != ABI:
     raise ImportError(f"libgrasp has ABI {quick.gr_abi_version()}; expected {ABI}")
 
 _status, _json, _free = quick.gr_reply_status, quick.gr_reply_json, quick.gr_reply_free
-_loads = json.loads
+_scan = json.JSONDecoder().scan_once  # json.loads, less what only foreign texts need
+_ident = threading.get_ident
+_wakeup = signal.set_wakeup_fd
 DECLINED = 5
 
 
@@ -170,14 +173,14 @@ class _Watch:
     def request(self, handle: int, fn: Callable[..., int], args: Tuple[Any, ...]) -> int:
         if self.fd < 0:
             self.start()
-        self.before = signal.set_wakeup_fd(self.fd, warn_on_full_buffer=False)
+        self.before = _wakeup(self.fd, warn_on_full_buffer=False)
         try:
             self.handle = handle
             return fn(handle, *args)
         finally:
             with self.lock:  # the thread is done with the handle
                 self.handle = None
-            signal.set_wakeup_fd(self.before, warn_on_full_buffer=False)
+            _wakeup(self.before)
 
 
 _watch = _Watch()
@@ -214,7 +217,7 @@ def engine() -> int:
 def take(reply: int) -> Tuple[int, Any]:
     """What a reply says: its status and its JSON. The reply is gone afterwards."""
     try:
-        return _status(reply), _loads(_json(reply))
+        return _status(reply), _scan(_json(reply).decode(), 0)[0]
     finally:
         _free(reply)
 
@@ -254,11 +257,9 @@ class Session:
         """A request, whatever became of it; the caller holds the lock."""
         handle = self.checked()
         fn = getattr(lib, name)
-        if threading.get_ident() == _watch.main:
-            reply = _watch.request(handle, fn, args)
-        else:
-            reply = fn(handle, *args)
-        return take(reply)
+        if _ident() == _watch.main:
+            return take(_watch.request(handle, fn, args))
+        return take(fn(handle, *args))
 
     def ask(self, name: str, *args: Any) -> Any:
         """A request that must go well; the caller holds the lock."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 
 import inspect
 import keyword
-from typing import Any, Callable, Dict, List
+from typing import Any, Callable, Dict, List, Tuple
 
-from ._errors import UsageError
+from ._errors import UnknownName, UsageError
 from ._graph import Graph
 from ._library import engine_list
+from ._values import Answer
 
 _rows: Dict[str, Dict[str, Any]] = {}
 _made: Dict[str, Callable[..., Any]] = {}
@@ -54,17 +55,26 @@ def _doc(row: Dict[str, Any]) -> str:
     return "\n".join(lines).strip()
 
 
+def find(name: str) -> Dict[str, Any]:
+    """The row of a tool, by its name or another name of it."""
+    rows = registry()
+    row = rows.get(name[:-1] if name.endswith("_") and keyword.iskeyword(name[:-1]) else name)
+    row = row or next((r for r in rows.values() if name in r["aliases"]), None)
+    if row is None:
+        raise UnknownName(f"there is no tool '{name}'", argument="tool")
+    return row
+
+
 def _make(row: Dict[str, Any]) -> Callable[..., Any]:
     """The function of a tool. Arguments are put in their places by hand: inspect is slow."""
     name = row["name"]
     places = tuple(p["name"] for p in row["params"] if not p["by_name"])
     by_python = {_python_name(p["name"]): p["name"] for p in row["params"]}
-    n_places = len(places)
 
-    def call(args: Any, named: Dict[str, Any]) -> Dict[str, Any]:
-        if len(args) > n_places:
-            raise UsageError(f"{name} takes {n_places} arguments in their order, not {len(args)}: "
-                             f"{row['signature']}")
+    def arguments(args: Tuple[Any, ...], named: Dict[str, Any]) -> Dict[str, Any]:
+        if len(args) > len(places):
+            raise UsageError(f"{name} takes {len(places)} arguments in their order, not "
+                             f"{len(args)}: {row['signature']}")
         given = dict(zip(places, args))
         for key, value in named.items():
             if key not in by_python:
@@ -76,34 +86,39 @@ def _make(row: Dict[str, Any]) -> Callable[..., Any]:
         return given
 
     if row["on_graph"]:
-        def tool(G: Graph, /, *args: Any, **named: Any) -> Any:
-            if not isinstance(G, Graph):
-                G = Graph(G)
-            return G._call(name, call(args, named))[1]
+        def tool(G: Any, /, *args: Any, **named: Any) -> Any:
+            return _graph(G)._call(name, arguments(args, named))[1]
     else:
         def tool(*args: Any, **named: Any) -> Any:  # type: ignore[misc]
-            return Graph._new()._call_alone(name, call(args, named))
+            return Graph._new()._call(name, arguments(args, named), "")[1]
     tool.__name__ = tool.__qualname__ = name
     tool.__module__ = __name__
     tool.__doc__ = _doc(row)
     tool.__signature__ = _signature(row)  # type: ignore[attr-defined]
+    tool.arguments = arguments  # type: ignore[attr-defined]
     return tool
+
+
+def _graph(given: Any) -> Graph:
+    return given if isinstance(given, Graph) else Graph(given)
+
+
+def answer(G: Any, tool: str, *args: Any, **named: Any) -> Answer:
+    """What the function of a tool gives, with its grade and certificate."""
+    g, function = _graph(G), __getattr__(tool)
+    told, value = g._call(function.__name__, function.arguments(args, named))
+    return Answer(told, value, g, tool)
 
 
 def __getattr__(name: str) -> Callable[..., Any]:
     found = _made.get(name)
     if found is not None:
         return found
-    if name.startswith("__"):
-        raise AttributeError(name)
-    rows = registry()
-    row = rows.get(name[:-1] if name.endswith("_") and keyword.iskeyword(name[:-1]) else name)
-    if row is None:
-        row = next((r for r in rows.values() if name in r["aliases"]), None)
-    if row is None:
-        raise AttributeError(f"there is no tool '{name}'")
-    return _made.setdefault(name, _make(row))
+    try:
+        return _made.setdefault(name, _make(find(name)))
+    except UnknownName as e:
+        raise AttributeError(e.message) from None
 
 
 def __dir__() -> List[str]:
-    return sorted({*map(_python_name, registry()), "registry"})
+    return sorted({*map(_python_name, registry()), "answer", "registry"})
