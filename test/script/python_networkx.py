@@ -138,7 +138,7 @@ TABLE = [
      G.info()["weighted"] else None),
     ("edge_connectivity", CONNECTED, lambda g, u, v: nx.edge_connectivity(g) if len(g) > 1 else 0,
      lambda G, u, v: G.edge_connectivity() if len(G) > 1 else 0),
-    ("node_connectivity", CONNECTED, lambda g, u, v: nx.node_connectivity(g) if len(g) > 1 else 0,
+    ("node_connectivity", UNDIRECTED, lambda g, u, v: nx.node_connectivity(g) if len(g) > 1 else 0,
      lambda G, u, v: G.node_connectivity() if len(G) > 1 else 0),
     ("average_shortest_path_length", CONNECTED,
      lambda g, u, v: nx.average_shortest_path_length(g) if len(g) > 1 else 0,

@@ -69,7 +69,9 @@ class Column:
         self.keep: List[Any] = []
         np = _numpy()
         a = np.asarray(cells) if np is not None and hasattr(cells, "__array__") else None
-        if a is not None and a.ndim == 1 and a.dtype.kind in "iufb" and a.dtype != np.uint64:
+        if a is not None and a.ndim != 1:
+            raise InputError(f"'{name}': expected one dimension, found {a.ndim}", argument=str(name))
+        if a is not None and a.dtype.kind in "iufb" and a.dtype != np.uint64:
             self.from_numpy(np, a)
             found = a.size
         else:

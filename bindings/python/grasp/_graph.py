@@ -8,6 +8,7 @@ from typing import Any, Dict, Hashable, List, Optional, Tuple
 from . import _convert
 from ._errors import Declined, InputError, UsageError, error_of
 from ._library import (DECLINED, AskHow, DrawHow, Limits, LoadHow, Session, encode, encode_or_none)
+from ._methods import Methods
 from ._values import Answer, Path, Table
 
 GRAPH_KEYS = {"graph_id", "nodes", "edges"}
@@ -49,7 +50,7 @@ _dumps = json.JSONEncoder(default=_plain, allow_nan=False, separators=(",", ":")
 _quote = json.encoder.encode_basestring_ascii
 
 
-class Graph:
+class Graph(Methods):
     """A graph in libgrasp. Every tool is a method: `G.shortest_path("a", "c")`.
 
     `Graph(g)` takes a graph of NetworkX, a sparse matrix of SciPy, a frame of pandas with the
@@ -387,18 +388,6 @@ class Graph:
     def _repr_html_(self) -> str:
         from html import escape
         return f"<p>{escape(repr(self)[1:-1])}</p>" + (self._picture() or "")
-
-    def __getattr__(self, name: str) -> Any:
-        """A tool becomes a method when it is first called."""
-        from . import tools
-        if name.startswith("_") or (name in tools.registry() and name not in tools.on_graphs()):
-            raise AttributeError(f"a graph has no method '{name}'")
-        setattr(Graph, name, getattr(tools, name))
-        return getattr(self, name)
-
-    def __dir__(self) -> List[str]:
-        from . import tools
-        return sorted({*object.__dir__(self), *tools.on_graphs()})
 
 
 def _ask(graph: Optional[Graph], question: str, how: Dict[str, Any]) -> Answer:

@@ -40,8 +40,6 @@ def _signature(row: Dict[str, Any]) -> inspect.Signature:
         params.append(kind(_python_name(p["name"]),
                            kind.KEYWORD_ONLY if p["by_name"] else kind.POSITIONAL_OR_KEYWORD,
                            default=kind.empty if p["required"] else ...))
-    # Required ones that follow optional ones are told by their names.
-    params.sort(key=lambda p: (p.kind, p.kind != kind.POSITIONAL_ONLY and p.default is not p.empty))
     return inspect.Signature(params)
 
 
@@ -120,5 +118,41 @@ def __getattr__(name: str) -> Callable[..., Any]:
         raise AttributeError(e.message) from None
 
 
+_TYPES = {"record": "Dict[str, Any]", "table": "Table", "graph": "Graph", "number": "float",
+          "list of nodes": "List[Any]", "true or false": "bool", "integer": "int",
+          "list": "List[Any]", "groups of nodes": "List[List[Any]]", "path": "Path",
+          "list of edges": "List[List[Any]]", "text": "str"}
+
+
+def _stub(row: Dict[str, Any], first: str) -> str:
+    """The declaration of a tool, for type checkers. first: "self", "G: Graph", or "" for none."""
+    returns = _TYPES.get(row["result"], "Any") if "|" not in row["returns"] else "Any"
+    if row["returns"].endswith("?") and returns != "Any":
+        returns = f"Optional[{returns}]"
+    params = [str(p) for p in _signature(row).parameters.values() if p.name != "G"]
+    named = [p["name"] for p in row["params"] if p["by_name"]]
+    places = [p.replace("=Ellipsis", ": Any = ...") if "=" in p else f"{p}: Any" for p in params]
+    if named:
+        places.insert(len(places) - len(named), "*")
+    head = ([first, "/"] if first != "self" else [first]) if row["on_graph"] and first else []
+    return (f"def {_python_name(row['name'])}({', '.join(head + places)}) -> {returns}:\n"
+            f"    {row['summary']!r}\n")
+
+
+def stubs() -> Dict[str, str]:
+    """The files of declarations that a wheel carries, made from the registry."""
+    head = ("from typing import Any, Callable, Dict, List, Optional\n"
+            "from ._graph import Graph\nfrom ._values import Answer, Path, Table\n\n")
+    rows = registry().values()
+    methods = "".join(_stub(row, "self") for row in rows if row["on_graph"])
+    return {
+        "_methods.pyi": head + "class Methods:\n" + "".join(
+            f"    {line}\n" for line in methods.splitlines()),
+        "tools.pyi": head + "def registry() -> Dict[str, Dict[str, Any]]: ...\n"
+        "def on_graphs() -> List[str]: ...\n"
+        "def answer(G: Any, tool: str, *args: Any, **named: Any) -> Answer: ...\n" + "".join(
+            _stub(row, "G: Graph") for row in rows)}
+
+
 def __dir__() -> List[str]:
-    return sorted({*map(_python_name, registry()), "answer", "registry"})
+    return sorted({*map(_python_name, registry()), "answer", "registry", "stubs"})
