@@ -6,7 +6,7 @@ SOURCES = $(shell find src include test -name '*.[ch]')
 export LC_ALL = C
 SHELL = /bin/bash -o pipefail
 
-.PHONY: build demo test check lint bench install clean help gen test-asan tidy memcheck
+.PHONY: build demo test check lint bench install wheel clean help gen test-asan tidy memcheck
 .DEFAULT_GOAL := build
 
 # $(call setup,FOLDER,OPTIONS): configures once, and again when a source file came or went or when an
@@ -82,6 +82,9 @@ gen: build ## write the man page, completions and docs that come from tables
 
 install: build ## install program, library, header, man page and completions
 	@meson install -C $(BUILD) --no-rebuild
+
+wheel: build ## make a wheel for Python that carries the library and the weights
+	@scripts/wheel $(BUILD)
 
 clean: ## remove what was built
 	rm -rf $(BUILD) $(SANITIZED)

@@ -160,6 +160,40 @@ GR_API gr_reply *gr_session_load_as(gr_session *s, const char *name, const char 
                                     const gr_load_how *how);
 GR_API gr_reply *gr_session_load_text_as(gr_session *s, const char *name, const char *text,
                                          size_t len, const gr_load_how *how);
+/* Cells of nodes or edges, as many as there are of them: exactly one of ints, reals, bools and
+ * bytes is set. */
+typedef struct gr_array_column {
+    const char *name;
+    const int64_t *ints;
+    const double *reals; /* NaN and infinities are refused */
+    const uint8_t *bools;
+    const char *bytes;      /* text i is bytes[ends[i-1]] .. bytes[ends[i]-1], UTF-8 */
+    const uint64_t *ends;   /* of bytes */
+    const uint8_t *missing; /* not 0 = the cell has no value; NULL = all have */
+} gr_array_column;
+
+/* A graph in memory. Nodes are 0 .. n_nodes-1, called so or by `names`, texts as in a column, and
+ * source and target are their positions. by_name: n_nodes and names are not looked at, source and
+ * target are numbers that name nodes. The arrays are copied. */
+typedef struct gr_arrays {
+    int directed, by_name;
+    uint64_t n_nodes, n_edges;
+    const int64_t *source, *target;
+    const char *names; /* NULL = they are numbers */
+    const uint64_t *name_ends;
+    const gr_array_column *node_columns, *edge_columns; /* none of nodes with by_name */
+    size_t n_node_columns, n_edge_columns;
+} gr_arrays;
+
+GR_API gr_reply *gr_session_load_arrays(gr_session *s, const char *name, const gr_arrays *a);
+/* The other way, in the order of edges: positions of their ends in the order of nodes(G) and, if
+ * weights is not NULL, numbers of the attribute `weight` (NULL = the one that is the weight), 1
+ * where there are none. n: the length of the arrays, which must be the number of edges. */
+GR_API gr_reply *gr_session_edges(gr_session *s, const char *name, const char *weight, uint64_t n,
+                                  int64_t *source, int64_t *target, double *weights);
+/* A graph of another session of the same engine, not copied; both sessions are free meanwhile. */
+GR_API gr_reply *gr_session_share(gr_session *s, const char *name, gr_session *from,
+                                  const char *what);
 /* args: a JSON object or list of the generator's parameters; NULL = none. */
 GR_API gr_reply *gr_session_make(gr_session *s, const char *name, const char *generator,
                                  const char *args);

@@ -119,6 +119,31 @@ static bool make(void)
     return ok;
 }
 
+static bool arrays(void)
+{
+    static const int64_t u[] = { 0, 1, 1 }, v[] = { 1, 2, 0 };
+    static const double w[] = { 1, 2, 3 };
+    static const uint64_t ends[] = { 1, 2, 3 };
+    gr_array_column weight = { .name = "weight", .reals = w };
+    gr_arrays a = { .n_nodes = 3,
+                    .n_edges = 3,
+                    .source = u,
+                    .target = v,
+                    .names = "abc",
+                    .name_ends = ends,
+                    .edge_columns = &weight,
+                    .n_edge_columns = 1 };
+    gr_arrays numbers = { .by_name = 1, .n_edges = 3, .source = u, .target = v };
+    gr_session *s = gr_session_new(engine), *other = gr_session_new(engine);
+    bool ok = s != NULL && other != NULL && good(gr_session_load_arrays(s, "G", &a)) &&
+              good(gr_session_load_arrays(s, "N", &numbers)) &&
+              good(gr_session_share(other, "H", s, "G"));
+
+    gr_session_free(s);
+    gr_session_free(other);
+    return ok;
+}
+
 static bool lists(void)
 {
     return good(gr_engine_tool(engine, "shortest_path")) &&
@@ -227,6 +252,7 @@ OOM_TEST(look)
 OOM_TEST(run)
 OOM_TEST(save)
 OOM_TEST(make)
+OOM_TEST(arrays)
 OOM_TEST(lists)
 
 static int setup(void **state)
@@ -264,7 +290,7 @@ int main(void)
         cmocka_unit_test(oom_save),     cmocka_unit_test(oom_make),
         cmocka_unit_test(oom_lists),    cmocka_unit_test(oom_own),
         cmocka_unit_test(oom_annotate), cmocka_unit_test(oom_ask),
-        cmocka_unit_test(oom_forks),
+        cmocka_unit_test(oom_forks),    cmocka_unit_test(oom_arrays),
     };
 
     return cmocka_run_group_tests(tests, setup, teardown);

@@ -1,0 +1,405 @@
+"""Graphs that stay in C."""
+from __future__ import annotations
+
+import ctypes
+import json
+from typing import Any, Dict, Hashable, List, Optional, Tuple
+
+from . import _convert
+from ._errors import Declined, InputError, UsageError, error_of
+from ._library import (DECLINED, AskHow, DrawHow, Limits, LoadHow, Session, encode, encode_or_none)
+from ._methods import Methods
+from ._values import Answer, Path, Table
+
+GRAPH_KEYS = {"graph_id", "nodes", "edges"}
+PATH_KEYS = {"path", "length"}
+TABLE_KEYS = {"columns", "rows", "total", "truncated"}
+MOST_DRAWN = 300  # nodes of a graph that draws itself in a notebook
+
+
+def _how(cls: Any, given: Dict[str, Any]) -> Any:
+    """A struct of options from keyword arguments."""
+    how = cls()
+    for key, value in given.items():
+        kinds = dict(cls._fields_)
+        if key not in kinds:
+            raise UsageError(f"there is no option '{key}'; there are {', '.join(kinds)}",
+                             argument=key)
+        try:
+            setattr(how, key, encode_or_none(value, key) if kinds[key] is ctypes.c_char_p
+                    else value)
+        except TypeError as e:
+            raise UsageError(f"{key}: {e}", argument=key) from None
+    return how
+
+
+def _plain(value: Any) -> Any:
+    """For JSON: NumPy's numbers, sets, tables."""
+    if hasattr(value, "tolist"):
+        return value.tolist()
+    if isinstance(value, (set, frozenset)):
+        return sorted(value, key=str)
+    if isinstance(value, Table):
+        return [list(row) for row in value]
+    if hasattr(value, "__iter__"):
+        return list(value)
+    return str(value)
+
+
+_dumps = json.JSONEncoder(default=_plain, allow_nan=False, separators=(",", ":")).encode
+_quote = json.encoder.encode_basestring_ascii
+
+
+class Graph(Methods):
+    """A graph in libgrasp. Every tool is a method: `G.shortest_path("a", "c")`.
+
+    `Graph(g)` takes a graph of NetworkX, a sparse matrix of SciPy, a frame of pandas with the
+    columns source and target, or a list of edges; Graph.load reads files, Graph.parse texts."""
+
+    __slots__ = ("_session", "_labels", "_given", "__weakref__")
+
+    def __init__(self, data: Any = (), directed: Optional[bool] = None, *, source: str = "source",
+                 target: str = "target") -> None:
+        if hasattr(data, "is_multigraph"):
+            like = _convert.from_networkx(data)
+        elif hasattr(data, "tocoo"):
+            like = _convert.from_scipy(data, directed)
+        elif hasattr(data, "columns") and hasattr(data, "iloc"):
+            like = _convert.from_pandas(data, source, target, bool(directed))
+        else:
+            like = _convert.from_edges(data, bool(directed))
+        self._begin(like.labels)
+        self._session.request("gr_session_load_arrays", b"G", ctypes.byref(like.c))
+
+    def _begin(self, labels: Optional[_convert.Labels] = None) -> None:
+        self._session = Session()
+        self._label(labels or {})
+
+    def _label(self, labels: _convert.Labels) -> None:
+        self._labels = labels
+        self._given = {node: name for name, node in labels.items()}
+
+    @classmethod
+    def _new(cls, labels: Optional[_convert.Labels] = None) -> "Graph":
+        g = cls.__new__(cls)
+        g._begin(labels)
+        return g
+
+    # --- in ---
+
+    @classmethod
+    def from_arrays(cls, source: Any, target: Any, weight: Any = None, *, directed: bool = False,
+                    n: Optional[int] = None, nodes: Any = None, node_columns: Any = None,
+                    edge_columns: Any = None) -> "Graph":
+        """A graph from arrays of the ends of edges, fastest from NumPy's. They are
+        positions of `nodes`, or in 0 .. n-1; with neither they are numbers that name nodes."""
+        columns = dict(edge_columns or {})
+        if weight is not None:
+            columns["weight"] = weight
+        like = _convert.Graphlike(source, target, directed, nodes, n, node_columns, columns)
+        g = cls._new(like.labels)
+        g._session.request("gr_session_load_arrays", b"G", ctypes.byref(like.c))
+        return g
+
+    @classmethod
+    def load(cls, path: Any, **how: Any) -> "Graph":
+        """Reads a file; format, direction, source, target, weight, header, nodes as for
+        `grasp run`."""
+        g = cls._new()
+        g._session.request("gr_session_load_as", b"G", encode(path, "path"),
+                           ctypes.byref(_how(LoadHow, how)))
+        return g
+
+    @classmethod
+    def parse(cls, text: str, **how: Any) -> "Graph":
+        """Reads a text in any of the formats, or in words."""
+        g = cls._new()
+        data = encode(text, "text")
+        g._session.request("gr_session_load_text_as", b"G", data, len(data),
+                           ctypes.byref(_how(LoadHow, how)))
+        return g
+
+    @classmethod
+    def make(cls, generator: str, *args: Any, **named: Any) -> "Graph":
+        """A graph of a generator: `Graph.make("petersen")`, `Graph.make("path_graph", 6)`."""
+        if args and named:
+            raise UsageError("the arguments of a generator stand in order or are named, not both")
+        g = cls._new()
+        g._session.request("gr_session_make", b"G", encode(generator, "generator"),
+                           _dumps(named or list(args)).encode())
+        return g
+
+    # --- life ---
+
+    def close(self) -> None:
+        """Gives the memory back now; what is asked of the graph afterwards is refused."""
+        self._session.close()
+
+    def __enter__(self) -> "Graph":
+        return self
+
+    def __exit__(self, *_: Any) -> None:
+        self.close()
+
+    def cancel(self) -> None:
+        """Stops what another thread asked of this graph, which gets grasp.Cancelled."""
+        self._session.cancel()
+
+    def limit(self, *, timeout: float = 0, memory: int = 0, seed: int = 0) -> None:
+        """For what follows: seconds, bytes, and the seed of random choices; 0 = no limit."""
+        if not (0 <= timeout < 4e6 and 0 <= memory < 2**64 and 0 <= seed < 2**64):
+            raise UsageError("limits are not negative, and timeout is below 4,000,000 seconds")
+        self._session.limit(Limits(timeout_ms=max(int(timeout * 1000), timeout > 0),
+                                   memory_bytes=memory, seed=seed))
+
+    # --- calls ---
+
+    def answer(self, tool: str, *args: Any, **named: Any) -> Answer:
+        """What a tool gives, with its grade and certificate: `G.answer("diameter").grade`."""
+        from . import tools
+        return tools.answer(self, tool, *args, **named)
+
+    def _call(self, tool: str, args: Dict[str, Any],
+              start: str = '"graph":"G"') -> Tuple[Dict[str, Any], Any]:
+        """Writes the call as JSON, by hand where that is simple: it is most of what a small call
+        costs."""
+        others: Dict[str, Graph] = {}
+        parts = [start] if start else []
+        try:
+            for key, value in args.items():
+                kind = type(value)
+                if kind is str:
+                    parts.append(f'"{key}":{_quote(value)}')
+                elif kind is int:
+                    parts.append(f'"{key}":{value}')
+                else:
+                    parts.append(f'"{key}":{_dumps(self._argument(value, others))}')
+        except (TypeError, ValueError, RecursionError) as e:
+            raise InputError(f"{tool}: an argument that cannot be written: {e}") from None
+        program = f'{{"tool":"{tool}","args":{{{",".join(parts)}}}}}'.encode()
+        return self._run("gr_session_run_json", (program, len(program)), others)
+
+    def _argument(self, value: Any, others: Dict[str, "Graph"]) -> Any:
+        if isinstance(value, Graph):
+            name = f"other{len(others) + 1}"
+            others[name] = value
+            return {"var": name}
+        if self._given:
+            return self._names(value)
+        return value
+
+    def _names(self, value: Any) -> Any:
+        """Nodes that are neither integers nor texts, by their names."""
+        try:
+            if value in self._given:
+                return self._given[value]
+        except TypeError:
+            pass
+        if isinstance(value, (list, tuple, set, frozenset)):
+            return [self._names(item) for item in value]
+        return value
+
+    def _run(self, request: str, args: Tuple[Any, ...],
+             others: Dict[str, "Graph"]) -> Tuple[Dict[str, Any], Any]:
+        session = self._session
+        if not others:
+            with session.lock:
+                told = session.ask(request, *args)
+                value = told["value"]
+                kind = type(value)
+                if kind is not dict and kind is not list:
+                    return told, value if not self._labels else self._labels.get(value, value)
+                return told, self._value(value)
+        self._lend(others)
+        try:
+            return self._run(request, args, {})
+        finally:
+            with session.lock:
+                for name in others:
+                    session.send("gr_session_drop", name.encode())
+
+    def _lend(self, others: Dict[str, "Graph"]) -> None:
+        """Other graphs become known here under names, without a copy. G stays the one meant."""
+        for name, other in others.items():
+            if not isinstance(other, Graph):
+                raise UsageError(f"{name}: expected a Graph, found {type(other).__name__}",
+                                 argument=name)
+            if other._session is self._session:
+                with self._session.lock:
+                    handle = self._session.checked()
+                    self._session.ask("gr_session_share", encode(name, "name"), handle, b"G")
+                continue
+            first, second = sorted((self._session, other._session), key=id)
+            with first.lock, second.lock:
+                handle = other._session.checked()
+                self._session.ask("gr_session_share", encode(name, "name"), handle, b"G")
+
+    def _value(self, value: Any) -> Any:
+        """JSON as Python's values; the caller holds the lock."""
+        if isinstance(value, list):
+            return [self._value(item) for item in value]
+        if not isinstance(value, dict):
+            if self._labels and isinstance(value, str):
+                return self._labels.get(value, value)
+            return value
+        keys = value.keys()
+        if keys == TABLE_KEYS:
+            rows = value["rows"]
+            if self._labels:
+                rows = self._value(rows)
+            return Table(value["columns"], rows)
+        if keys == PATH_KEYS and isinstance(value["path"], list):
+            path = Path(self._value(value["path"]))
+            path.length = value["length"]
+            return path
+        if keys == GRAPH_KEYS and isinstance(value["graph_id"], str):
+            return self._take(value["graph_id"])
+        return {self._key(key): self._value(item) for key, item in value.items()}
+
+    def _key(self, key: str) -> Hashable:
+        return self._labels.get(key, key) if self._labels else key
+
+    def _take(self, name: str) -> "Graph":
+        """A graph that a call made gets a home of its own."""
+        if name == "G":
+            return self
+        g = Graph._new(self._labels)
+        g._session.ask("gr_session_share", b"G", self._session.checked(), name.encode())
+        self._session.send("gr_session_drop", name.encode())
+        return g
+
+    def run(self, program: str, **others: "Graph") -> Answer:
+        """Runs a program of the call language, in which this graph is G; other graphs have the
+        names they are given: `G.run("is_isomorphic(G, H)", H=H)`."""
+        text = encode(program, "program")
+        if "G" in others:
+            raise UsageError("G is the graph itself", argument="G")
+        told, value = self._run("gr_session_run", (text,), others)
+        return Answer(told, value, self, program)
+
+    def ask(self, question: str, **how: Any) -> Answer:
+        """Answers a question in words about this graph; grasp.Declined says why it does not."""
+        return _ask(self, question, how)
+
+    # --- out ---
+
+    def info(self) -> Dict[str, Any]:
+        return self._session.request("gr_session_info", b"G")
+
+    def number_of_nodes(self) -> int:
+        return self._call("node_count", {})[1]
+
+    def number_of_edges(self) -> int:
+        return self._call("edge_count", {})[1]
+
+    def __len__(self) -> int:
+        return self.number_of_nodes()
+
+    def __contains__(self, node: Any) -> bool:
+        return self._call("has_node", {"node": node})[1]
+
+    def is_directed(self) -> bool:
+        return self.info()["directed"]
+
+    def node_names(self) -> List[Hashable]:
+        return self._call("nodes", {})[1]["node"]
+
+    def to_arrays(self, weight: Optional[str] = None) -> Tuple[Any, Any, Any]:
+        """Positions of the ends of edges in node_names(), and weights, as NumPy's arrays."""
+        import numpy as np
+        with self._session.lock:
+            n = self._session.ask("gr_session_info", b"G")["edges"]
+            source, target = np.empty(n, np.int64), np.empty(n, np.int64)
+            weights = np.empty(n, np.float64)
+            self._session.ask("gr_session_edges", b"G", encode_or_none(weight, "weight"), n,
+                              source.ctypes.data, target.ctypes.data, weights.ctypes.data)
+        return source, target, weights
+
+    def to_scipy(self, weight: Optional[str] = None) -> Any:
+        """The adjacency matrix, rows as sources; parallel edges add up."""
+        import numpy as np
+        from scipy.sparse import coo_matrix  # type: ignore[import-untyped]
+        u, v, w = self.to_arrays(weight)
+        n = len(self)
+        if not self.is_directed():
+            both = u != v
+            u, v, w = (np.concatenate((u, v[both])), np.concatenate((v, u[both])),
+                       np.concatenate((w, w[both])))
+        return coo_matrix((w, (u, v)), shape=(n, n)).tocsr()
+
+    def to_networkx(self) -> Any:
+        """A graph of NetworkX with all attributes; a multigraph where there are parallel edges."""
+        import networkx as nx
+        info = self.info()
+        kinds = {(False, False): nx.Graph, (True, False): nx.DiGraph,
+                 (False, True): nx.MultiGraph, (True, True): nx.MultiDiGraph}
+        g = kinds[info["directed"], info["multi"]]()
+
+        def cells(table: Table, row: Tuple[Any, ...], first: int) -> Dict[str, Any]:
+            return {key: cell for key, cell in zip(table.columns[first:], row[first:])
+                    if cell is not None}
+        nodes, edges = self._call("nodes", {})[1], self._call("edges", {})[1]
+        g.add_nodes_from((row[0], cells(nodes, row, 1)) for row in nodes)
+        g.add_edges_from((row[0], row[1], cells(edges, row, 2)) for row in edges)
+        return g
+
+    def to_pandas(self) -> Any:
+        """The edges as a frame, with their attributes."""
+        return self._call("edges", {})[1].to_pandas()
+
+    def save(self, path: Any, format: Optional[str] = None) -> List[str]:
+        """Writes a file; returns what the format could not carry."""
+        told = self._session.request("gr_session_save", b"G", encode(path, "path"),
+                                     encode_or_none(format, "format"))
+        return told.get("lost") or []
+
+    def to_text(self, format: str) -> str:
+        return self._session.request("gr_session_text", b"G", encode(format, "format"))["text"]
+
+    def draw(self, path: Any, **how: Any) -> None:
+        """Draws into a file, .svg or .png; call, layout, size, color_by, label_by."""
+        self._session.request("gr_session_draw", b"G", encode(path, "path"),
+                              ctypes.byref(_how(DrawHow, how)))
+
+    def svg(self, **how: Any) -> str:
+        """A picture; call="shortest_path(G, a, c)" marks an answer in it."""
+        return self._session.request("gr_session_picture", b"G", b"svg",
+                                     ctypes.byref(_how(DrawHow, how)))["text"]
+
+    def _picture(self, call: Optional[str] = None) -> Optional[str]:
+        """For a notebook: None where there is too much to see, or an answer cannot be marked."""
+        from ._errors import Error
+        if len(self) > MOST_DRAWN:
+            return None
+        try:
+            return self.svg(call=call)
+        except Error:
+            return None
+
+    def __repr__(self) -> str:
+        if self._session.handle is None:
+            return "<Graph, closed>"
+        kind = "directed" if self.is_directed() else "undirected"
+        return f"<Graph, {kind}, {len(self)} nodes, {self.number_of_edges()} edges>"
+
+    def _repr_svg_(self) -> Optional[str]:
+        return self._picture()
+
+    def _repr_html_(self) -> str:
+        from html import escape
+        return f"<p>{escape(repr(self)[1:-1])}</p>" + (self._picture() or "")
+
+
+def _ask(graph: Optional[Graph], question: str, how: Dict[str, Any]) -> Answer:
+    home = graph if graph is not None else Graph._new()
+    text = encode(question, "question")
+    with home._session.lock:
+        status, told = home._session.send("gr_session_ask", text, len(text),
+                                          ctypes.byref(_how(AskHow, how)))
+        if status == DECLINED:
+            raise Declined(told.get("reason") or told.get("answer") or "not understood",
+                           "; ".join(map(str, told.get("suggestions") or [])))
+        if status:
+            raise error_of(status, told.get("error") or {"message": told.get("reason") or ""})
+        value = home._value(told.get("value"))
+    return Answer(told, value, home, question)
