@@ -62,7 +62,7 @@ REQUESTS = {
     "gr_session_load_as": [P, S, S, P], "gr_session_load_text_as": [P, S, S, T, P],
     "gr_session_make": [P, S, S, S], "gr_session_sample": [P, S, S, S],
     "gr_session_info": [P, S], "gr_session_save": [P, S, S, S], "gr_session_text": [P, S, S],
-    "gr_session_drop": [P, S], "gr_session_graphs": [P], "gr_session_run": [P, S],
+    "gr_session_drop": [P, S], "gr_session_use": [P, S], "gr_session_graphs": [P], "gr_session_run": [P, S],
     "gr_session_run_json": [P, S, T], "gr_session_ask": [P, S, T, P],
     "gr_session_draw": [P, S, S, P], "gr_session_picture": [P, S, S, P],
     "gr_session_load_arrays": [P, S, P], "gr_session_edges": [P, S, S, c_uint64, P, P, P],
@@ -233,13 +233,14 @@ def engine_list(name: str, *args: Any) -> List[Dict[str, Any]]:
 class Session:
     """A session of libgrasp with its lock. Only requests see the handle."""
 
-    __slots__ = ("handle", "lock", "life", "generation")
+    __slots__ = ("handle", "lock", "life", "generation", "limits")
 
     def __init__(self) -> None:
         self.handle: Optional[int] = None
         self.lock = threading.Lock()  # of requests
         self.life = threading.Lock()  # of the handle: who cancels has no request
         self.generation = _generation
+        self.limits: Optional[Limits] = None
         self.handle = quick.gr_session_new(engine())
         if not self.handle:
             raise MemoryError("no memory for a session")
@@ -275,6 +276,7 @@ class Session:
     def limit(self, limits: Limits) -> None:
         with self.lock:
             quick.gr_session_limit(self.checked(), ctypes.byref(limits))
+            self.limits = limits
 
     def cancel(self) -> None:
         """Stops the request that runs on another thread."""
