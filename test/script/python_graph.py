@@ -30,6 +30,8 @@ def edges():
     assert grasp.Graph([(1, 2, {"colour": "red"})]).edges().records()[0]["colour"] == "red"
     assert len(grasp.Graph()) == 0
     raises(grasp.InputError, "edge 1: expected two nodes", grasp.Graph, [(1, 2), (1,)])
+    raises(grasp.InputError, "edge 0: unhashable", grasp.Graph, [([], 1)])
+    raises(grasp.InputError, "found int", grasp.Graph, 5)
 
 
 def arrays():

@@ -164,23 +164,28 @@ class _Watch:
     def read(self, ours: socket.socket) -> None:
         while True:
             numbers = ours.recv(64)
-            if self.before >= 0:
-                os.write(self.before, numbers)
             with self.lock:
                 if signal.SIGINT in numbers and self.handle is not None:
                     quick.gr_session_cancel(self.handle)
+            if self.before >= 0:
+                try:
+                    os.write(self.before, numbers)
+                except OSError:  # they have closed it
+                    pass
 
     def request(self, handle: int, fn: Callable[..., int], args: Tuple[Any, ...]) -> int:
         if self.fd < 0:
             self.start()
-        self.before = _wakeup(self.fd, warn_on_full_buffer=False)
+        before, outer = _wakeup(self.fd, warn_on_full_buffer=False), self.handle
+        if before != self.fd:  # else a signal handler asks while a request is on its way
+            self.before = before
         try:
             self.handle = handle
             return fn(handle, *args)
         finally:
             with self.lock:  # the thread is done with the handle
-                self.handle = None
-            _wakeup(self.before)
+                self.handle = outer
+            _wakeup(before)
 
 
 _watch = _Watch()
