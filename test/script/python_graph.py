@@ -143,6 +143,20 @@ def tools():
     assert g.run("node_count()", H=h).value == 3  # calls without a graph mean G
 
 
+def made():
+    assert len(grasp.Graph.make("petersen")) == 10
+    assert grasp.Graph.make("path_graph", n=6).number_of_edges() == 5
+    raises(grasp.UnknownName, "no generator", grasp.Graph.make, "nonsense")
+    raises(grasp.InputError, "cannot be written", grasp.Graph.make, "path_graph", float("nan"))
+    raises(grasp.UsageError, "not both", grasp.Graph.make, "path_graph", 3, n=3)
+    grid = grasp.Graph(nx.grid_2d_graph(6, 6))
+    part = grid.sample(5, "bfs", start=(3, 3))
+    assert len(part) == 5 and (3, 3) in part.node_names() and len(grid) == 36
+    raises(grasp.UsageError, "method", grid.sample, 5, "nonsense")
+    assert any(row["name"] == "petersen_graph" for row in grasp.generators())
+    assert any(row["name"] == "graphml" for row in grasp.formats())
+
+
 def kinds():
     """The words of the kinds are those of grasp.h."""
     for status, cls in enumerate(grasp._errors.KINDS):
@@ -263,5 +277,5 @@ def threads():
 
 
 tap.run([(f.__name__, f) for f in (edges, arrays, networkx, scipy_matrices, frames, files, tools,
-                                   kinds, questions, notebooks, closed, forked, interrupted,
+                                   made, kinds, questions, notebooks, closed, forked, interrupted,
                                    each_other, threads)])

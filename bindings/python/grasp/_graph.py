@@ -125,8 +125,11 @@ class Graph(Methods):
         if args and named:
             raise UsageError("the arguments of a generator stand in order or are named, not both")
         g = cls._new()
-        g._session.request("gr_session_make", b"G", encode(generator, "generator"),
-                           _dumps(named or list(args)).encode())
+        try:
+            text = _dumps(named or list(args)).encode()
+        except (TypeError, ValueError, RecursionError) as e:
+            raise InputError(f"{generator}: an argument that cannot be written: {e}") from None
+        g._session.request("gr_session_make", b"G", encode(generator, "generator"), text)
         return g
 
     # --- life ---
@@ -295,6 +298,18 @@ class Graph(Methods):
     def ask(self, question: str, **how: Any) -> Answer:
         """Answers a question in words about this graph; grasp.Declined says why it does not."""
         return _ask(self, question, how)
+
+    def sample(self, nodes: int, method: str = "walk", **more: Any) -> "Graph":
+        """A part of so many nodes; method "walk", "bfs", "edges" or "nodes", p and q of a walk,
+        start."""
+        args = {key: self._argument(value, {}) for key, value in more.items()}
+        try:
+            text = _dumps({"nodes": nodes, "method": method, **args}).encode()
+        except (TypeError, ValueError, RecursionError) as e:
+            raise InputError(f"sample: an argument that cannot be written: {e}") from None
+        with self._session.lock:
+            self._session.ask("gr_session_sample", b"sample", b"G", text)
+            return self._take("sample")
 
     # --- out ---
 

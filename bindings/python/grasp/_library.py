@@ -62,7 +62,7 @@ REQUESTS = {
     "gr_session_load_as": [P, S, S, P], "gr_session_load_text_as": [P, S, S, T, P],
     "gr_session_make": [P, S, S, S], "gr_session_sample": [P, S, S, S],
     "gr_session_info": [P, S], "gr_session_save": [P, S, S, S], "gr_session_text": [P, S, S],
-    "gr_session_drop": [P, S], "gr_session_use": [P, S], "gr_session_graphs": [P], "gr_session_run": [P, S],
+    "gr_session_drop": [P, S], "gr_session_use": [P, S], "gr_session_run": [P, S],
     "gr_session_run_json": [P, S, T], "gr_session_ask": [P, S, T, P],
     "gr_session_draw": [P, S, S, P], "gr_session_picture": [P, S, S, P],
     "gr_session_load_arrays": [P, S, P], "gr_session_edges": [P, S, S, c_uint64, P, P, P],
