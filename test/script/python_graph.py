@@ -30,6 +30,8 @@ def edges():
     assert grasp.Graph([(1, 2, {"colour": "red"})]).edges().records()[0]["colour"] == "red"
     assert len(grasp.Graph()) == 0
     raises(grasp.InputError, "edge 1: expected two nodes", grasp.Graph, [(1, 2), (1,)])
+    raises(grasp.InputError, "edge 0: unhashable", grasp.Graph, [([], 1)])
+    raises(grasp.InputError, "found int", grasp.Graph, 5)
 
 
 def arrays():
@@ -136,6 +138,23 @@ def tools():
     raises(AttributeError, "no tool 'nonsense'", lambda: g.nonsense)
     raises(grasp.UsageError, "", g.run, "degree(G, ")
     raises(grasp.UsageError, "expected a Graph", g.run, "H", H=3)
+    raises(grasp.UsageError, "cannot name a graph", g.run, "G", H=h, **{"a b": h})
+    raises(grasp.UnknownName, "nothing is called 'H'", g.run, "H")
+    assert g.run("node_count()", H=h).value == 3  # calls without a graph mean G
+
+
+def made():
+    assert len(grasp.Graph.make("petersen")) == 10
+    assert grasp.Graph.make("path_graph", n=6).number_of_edges() == 5
+    raises(grasp.UnknownName, "no generator", grasp.Graph.make, "nonsense")
+    raises(grasp.InputError, "cannot be written", grasp.Graph.make, "path_graph", float("nan"))
+    raises(grasp.UsageError, "not both", grasp.Graph.make, "path_graph", 3, n=3)
+    grid = grasp.Graph(nx.grid_2d_graph(6, 6))
+    part = grid.sample(5, "bfs", start=(3, 3))
+    assert len(part) == 5 and (3, 3) in part.node_names() and len(grid) == 36
+    raises(grasp.UsageError, "method", grid.sample, 5, "nonsense")
+    assert any(row["name"] == "petersen_graph" for row in grasp.generators())
+    assert any(row["name"] == "graphml" for row in grasp.formats())
 
 
 def kinds():
@@ -150,8 +169,12 @@ def questions():
     assert answer.value == ["a", "b", "c"] and answer.verified and answer.calls
     assert "a" in str(answer) and grasp.ask("How many edges has the graph a-b, b-c?").value == 2
     assert grasp.ask("How many nodes are there?", graph=nx.path_graph(4)).value == 4
-    e = raises(grasp.Declined, "", grasp.ask, "What is the meaning of life?", graph=small())
+    e = raises(grasp.Declined, "is not a question about the graph", grasp.ask,
+               "What is the meaning of life?", graph=small())
     assert e.kind == "declined"
+    g = small()
+    assert g.ask("How many edges has the graph x-y, y-z, z-x?").value == 3 and len(g) == 3
+    assert len(g.ask("What is the subgraph of a and b?").value) == 2 and len(g) == 3
     raises(grasp.UsageError, "no option 'colour'", grasp.ask, "?", colour=1)
 
 
@@ -212,6 +235,24 @@ def interrupted():
     return f"stopped {took - 0.5:.3f} s after the signal"
 
 
+def each_other():
+    """Two graphs given to each other by many threads: no deadlock, no mixed names."""
+    g, h, k = small(), grasp.Graph([("x", "y")]), grasp.Graph.make("path_graph", 7)
+    wrong = []
+
+    def work(a, b, want):
+        for _ in range(50):
+            if len(a.union(b)) != want:
+                wrong.append(want)
+    all_ = [threading.Thread(target=work, args=args) for args in (
+        (g, h, 5), (h, g, 5), (g, k, 10), (k, g, 10), (h, k, 9), (g, g, 3))]
+    for t in all_:
+        t.start()
+    for t in all_:
+        t.join(60)
+    assert not wrong and not any(t.is_alive() for t in all_)
+
+
 def threads():
     """A long call lets other threads work, and is stopped by one of them."""
     g, said = hard(), []
@@ -236,5 +277,5 @@ def threads():
 
 
 tap.run([(f.__name__, f) for f in (edges, arrays, networkx, scipy_matrices, frames, files, tools,
-                                   kinds, questions, notebooks, closed, forked, interrupted,
-                                   threads)])
+                                   made, kinds, questions, notebooks, closed, forked, interrupted,
+                                   each_other, threads)])

@@ -61,6 +61,11 @@ def texts(given: Iterable[str], what: str) -> Tuple[Block, Block]:
         array("Q", accumulate(map(len, parts))))
 
 
+def _is_missing(v: Any) -> bool:
+    return (v is None or (isinstance(v, float) and math.isnan(v)) or
+            type(v).__name__ in ("NAType", "NaTType"))  # of pandas
+
+
 class Column:
     """Cells of one attribute as C takes them."""
 
@@ -97,7 +102,7 @@ class Column:
 
     def from_values(self, name: str, values: List[Any]) -> None:
         """The narrowest type that holds all; what is none of them becomes its text."""
-        missing = [v is None or (isinstance(v, float) and math.isnan(v)) for v in values]
+        missing = [_is_missing(v) for v in values]
         there = [v for v, gone in zip(values, missing) if not gone]
         kinds = {type(v) for v in there}
         if any(missing):
@@ -208,6 +213,9 @@ def from_pandas(frame: Any, source: str, target: str, directed: bool) -> Graphli
 
 def from_edges(edges: Iterable[Any], directed: bool) -> Graphlike:
     """Pairs, or triples with a weight or a dict of attributes."""
+    if not hasattr(edges, "__iter__"):
+        raise InputError("expected a list of edges, a graph of NetworkX, a matrix of SciPy or a "
+                         f"frame of pandas, found {type(edges).__name__}", argument="data")
     at: Dict[Any, int] = {}
     source, target, data = [], [], []
     for i, edge in enumerate(edges):
@@ -215,7 +223,10 @@ def from_edges(edges: Iterable[Any], directed: bool) -> Graphlike:
             raise InputError(f"edge {i}: expected two nodes, and perhaps a weight or attributes",
                              argument="data")
         more = edge[2] if len(edge) == 3 else {}
-        source.append(at.setdefault(edge[0], len(at)))
-        target.append(at.setdefault(edge[1], len(at)))
+        try:
+            source.append(at.setdefault(edge[0], len(at)))
+            target.append(at.setdefault(edge[1], len(at)))
+        except TypeError as e:
+            raise InputError(f"edge {i}: {e}", argument="data") from None
         data.append(more if isinstance(more, Mapping) else {"weight": more})
     return Graphlike(source, target, directed, nodes=list(at), edge_columns=_columns(data))

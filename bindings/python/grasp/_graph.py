@@ -3,10 +3,12 @@ from __future__ import annotations
 
 import ctypes
 import json
-from typing import Any, Dict, Hashable, List, Optional, Tuple
+from contextlib import ExitStack
+from html import escape
+from typing import Any, Dict, Hashable, List, Optional, Set, Tuple
 
 from . import _convert
-from ._errors import Declined, InputError, UsageError, error_of
+from ._errors import Declined, Error, InputError, UsageError, error_of
 from ._library import (DECLINED, AskHow, DrawHow, Limits, LoadHow, Session, encode, encode_or_none)
 from ._methods import Methods
 from ._values import Answer, Path, Table
@@ -56,7 +58,7 @@ class Graph(Methods):
     `Graph(g)` takes a graph of NetworkX, a sparse matrix of SciPy, a frame of pandas with the
     columns source and target, or a list of edges; Graph.load reads files, Graph.parse texts."""
 
-    __slots__ = ("_session", "_labels", "_given", "__weakref__")
+    __slots__ = ("_session", "_asking", "_labels", "_given", "__weakref__")
 
     def __init__(self, data: Any = (), directed: Optional[bool] = None, *, source: str = "source",
                  target: str = "target") -> None:
@@ -73,11 +75,9 @@ class Graph(Methods):
 
     def _begin(self, labels: Optional[_convert.Labels] = None) -> None:
         self._session = Session()
-        self._label(labels or {})
-
-    def _label(self, labels: _convert.Labels) -> None:
-        self._labels = labels
-        self._given = {node: name for name, node in labels.items()}
+        self._asking: Set[Session] = set()  # sessions of questions about it
+        self._labels = labels or {}
+        self._given = {node: name for name, node in self._labels.items()}
 
     @classmethod
     def _new(cls, labels: Optional[_convert.Labels] = None) -> "Graph":
@@ -125,8 +125,11 @@ class Graph(Methods):
         if args and named:
             raise UsageError("the arguments of a generator stand in order or are named, not both")
         g = cls._new()
-        g._session.request("gr_session_make", b"G", encode(generator, "generator"),
-                           _dumps(named or list(args)).encode())
+        try:
+            text = _dumps(named or list(args)).encode()
+        except (TypeError, ValueError, RecursionError) as e:
+            raise InputError(f"{generator}: an argument that cannot be written: {e}") from None
+        g._session.request("gr_session_make", b"G", encode(generator, "generator"), text)
         return g
 
     # --- life ---
@@ -143,7 +146,8 @@ class Graph(Methods):
 
     def cancel(self) -> None:
         """Stops what another thread asked of this graph, which gets grasp.Cancelled."""
-        self._session.cancel()
+        for session in (self._session, *list(self._asking)):
+            session.cancel()
 
     def limit(self, *, timeout: float = 0, memory: int = 0, seed: int = 0) -> None:
         """For what follows: seconds, bytes, and the seed of random choices; 0 = no limit."""
@@ -202,37 +206,42 @@ class Graph(Methods):
     def _run(self, request: str, args: Tuple[Any, ...],
              others: Dict[str, "Graph"]) -> Tuple[Dict[str, Any], Any]:
         session = self._session
-        if not others:
-            with session.lock:
-                told = session.ask(request, *args)
-                value = told["value"]
-                kind = type(value)
-                if kind is not dict and kind is not list:
-                    return told, value if not self._labels else self._labels.get(value, value)
-                return told, self._value(value)
-        self._lend(others)
-        try:
-            return self._run(request, args, {})
-        finally:
-            with session.lock:
-                for name in others:
-                    session.send("gr_session_drop", name.encode())
+        if others:
+            return self._run_with(request, args, others)
+        with session.lock:
+            return self._told(session.ask(request, *args))
 
-    def _lend(self, others: Dict[str, "Graph"]) -> None:
-        """Other graphs become known here under names, without a copy. G stays the one meant."""
+    def _told(self, told: Dict[str, Any]) -> Tuple[Dict[str, Any], Any]:
+        value = told["value"]
+        kind = type(value)
+        if kind is dict or kind is list or self._labels:
+            value = self._value(value)
+        return told, value
+
+    def _run_with(self, request: str, args: Tuple[Any, ...],
+                  others: Dict[str, "Graph"]) -> Tuple[Dict[str, Any], Any]:
+        """Other graphs become known here under their names for the time of the call, not copied.
+        All locks are taken in one order, so that two graphs can be given to each other."""
         for name, other in others.items():
             if not isinstance(other, Graph):
                 raise UsageError(f"{name}: expected a Graph, found {type(other).__name__}",
                                  argument=name)
-            if other._session is self._session:
-                with self._session.lock:
-                    handle = self._session.checked()
-                    self._session.ask("gr_session_share", encode(name, "name"), handle, b"G")
-                continue
-            first, second = sorted((self._session, other._session), key=id)
-            with first.lock, second.lock:
-                handle = other._session.checked()
-                self._session.ask("gr_session_share", encode(name, "name"), handle, b"G")
+        mine = self._session
+        sessions = {id(g._session): g._session for g in (self, *others.values())}
+        with ExitStack() as locks:
+            for _, session in sorted(sessions.items()):
+                locks.enter_context(session.lock)
+            lent: List[bytes] = []
+            try:
+                for name, other in others.items():
+                    mine.ask("gr_session_share", encode(name, "name"), other._session.checked(),
+                             b"G")
+                    lent.append(name.encode())
+                mine.ask("gr_session_use", b"G")
+                return self._told(mine.ask(request, *args))
+            finally:
+                for known in lent:
+                    mine.send("gr_session_drop", known)
 
     def _value(self, value: Any) -> Any:
         """JSON as Python's values; the caller holds the lock."""
@@ -259,6 +268,15 @@ class Graph(Methods):
     def _key(self, key: str) -> Hashable:
         return self._labels.get(key, key) if self._labels else key
 
+    def _lent(self) -> "Graph":
+        """The same graph in a session of its own, with the limits of this one."""
+        g = Graph._new(self._labels)
+        with self._session.lock:
+            g._session.ask("gr_session_share", b"G", self._session.checked(), b"G")
+        if self._session.limits is not None:
+            g._session.limit(self._session.limits)
+        return g
+
     def _take(self, name: str) -> "Graph":
         """A graph that a call made gets a home of its own."""
         if name == "G":
@@ -280,6 +298,18 @@ class Graph(Methods):
     def ask(self, question: str, **how: Any) -> Answer:
         """Answers a question in words about this graph; grasp.Declined says why it does not."""
         return _ask(self, question, how)
+
+    def sample(self, nodes: int, method: str = "walk", **more: Any) -> "Graph":
+        """A part of so many nodes; method "walk", "bfs", "edges" or "nodes", p and q of a walk,
+        start."""
+        args = {key: self._argument(value, {}) for key, value in more.items()}
+        try:
+            text = _dumps({"nodes": nodes, "method": method, **args}).encode()
+        except (TypeError, ValueError, RecursionError) as e:
+            raise InputError(f"sample: an argument that cannot be written: {e}") from None
+        with self._session.lock:
+            self._session.ask("gr_session_sample", b"sample", b"G", text)
+            return self._take("sample")
 
     # --- out ---
 
@@ -368,11 +398,8 @@ class Graph(Methods):
 
     def _picture(self, call: Optional[str] = None) -> Optional[str]:
         """For a notebook: None where there is too much to see, or an answer cannot be marked."""
-        from ._errors import Error
-        if len(self) > MOST_DRAWN:
-            return None
         try:
-            return self.svg(call=call)
+            return self.svg(call=call) if len(self) <= MOST_DRAWN else None
         except Error:
             return None
 
@@ -386,20 +413,27 @@ class Graph(Methods):
         return self._picture()
 
     def _repr_html_(self) -> str:
-        from html import escape
         return f"<p>{escape(repr(self)[1:-1])}</p>" + (self._picture() or "")
 
 
 def _ask(graph: Optional[Graph], question: str, how: Dict[str, Any]) -> Answer:
-    home = graph if graph is not None else Graph._new()
+    """A question has a session of its own, in which the graph is known: what its text brings along
+    never replaces the graph."""
     text = encode(question, "question")
-    with home._session.lock:
-        status, told = home._session.send("gr_session_ask", text, len(text),
-                                          ctypes.byref(_how(AskHow, how)))
-        if status == DECLINED:
-            raise Declined(told.get("reason") or told.get("answer") or "not understood",
-                           "; ".join(map(str, told.get("suggestions") or [])))
-        if status:
-            raise error_of(status, told.get("error") or {"message": told.get("reason") or ""})
-        value = home._value(told.get("value"))
+    options = _how(AskHow, how)
+    home = graph._lent() if graph is not None else Graph._new()
+    asking = graph._asking if graph is not None else set()
+    asking.add(home._session)
+    try:
+        with home._session.lock:
+            status, told = home._session.send("gr_session_ask", text, len(text),
+                                              ctypes.byref(options))
+            if status == DECLINED:
+                raise Declined(told.get("answer") or "not answered",
+                               "; ".join(map(str, told.get("suggestions") or [])))
+            if status:
+                raise error_of(status, told.get("error") or {"message": told.get("answer") or ""})
+            value = home._value(told.get("value"))
+    finally:
+        asking.discard(home._session)
     return Answer(told, value, home, question)

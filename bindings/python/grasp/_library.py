@@ -62,7 +62,7 @@ REQUESTS = {
     "gr_session_load_as": [P, S, S, P], "gr_session_load_text_as": [P, S, S, T, P],
     "gr_session_make": [P, S, S, S], "gr_session_sample": [P, S, S, S],
     "gr_session_info": [P, S], "gr_session_save": [P, S, S, S], "gr_session_text": [P, S, S],
-    "gr_session_drop": [P, S], "gr_session_graphs": [P], "gr_session_run": [P, S],
+    "gr_session_drop": [P, S], "gr_session_use": [P, S], "gr_session_run": [P, S],
     "gr_session_run_json": [P, S, T], "gr_session_ask": [P, S, T, P],
     "gr_session_draw": [P, S, S, P], "gr_session_picture": [P, S, S, P],
     "gr_session_load_arrays": [P, S, P], "gr_session_edges": [P, S, S, c_uint64, P, P, P],
@@ -164,23 +164,28 @@ class _Watch:
     def read(self, ours: socket.socket) -> None:
         while True:
             numbers = ours.recv(64)
-            if self.before >= 0:
-                os.write(self.before, numbers)
             with self.lock:
                 if signal.SIGINT in numbers and self.handle is not None:
                     quick.gr_session_cancel(self.handle)
+            if self.before >= 0:
+                try:
+                    os.write(self.before, numbers)
+                except OSError:  # they have closed it
+                    pass
 
     def request(self, handle: int, fn: Callable[..., int], args: Tuple[Any, ...]) -> int:
         if self.fd < 0:
             self.start()
-        self.before = _wakeup(self.fd, warn_on_full_buffer=False)
+        before, outer = _wakeup(self.fd, warn_on_full_buffer=False), self.handle
+        if before != self.fd:  # else a signal handler asks while a request is on its way
+            self.before = before
         try:
             self.handle = handle
             return fn(handle, *args)
         finally:
             with self.lock:  # the thread is done with the handle
-                self.handle = None
-            _wakeup(self.before)
+                self.handle = outer
+            _wakeup(before)
 
 
 _watch = _Watch()
@@ -233,13 +238,14 @@ def engine_list(name: str, *args: Any) -> List[Dict[str, Any]]:
 class Session:
     """A session of libgrasp with its lock. Only requests see the handle."""
 
-    __slots__ = ("handle", "lock", "life", "generation")
+    __slots__ = ("handle", "lock", "life", "generation", "limits")
 
     def __init__(self) -> None:
         self.handle: Optional[int] = None
         self.lock = threading.Lock()  # of requests
         self.life = threading.Lock()  # of the handle: who cancels has no request
         self.generation = _generation
+        self.limits: Optional[Limits] = None
         self.handle = quick.gr_session_new(engine())
         if not self.handle:
             raise MemoryError("no memory for a session")
@@ -275,6 +281,7 @@ class Session:
     def limit(self, limits: Limits) -> None:
         with self.lock:
             quick.gr_session_limit(self.checked(), ctypes.byref(limits))
+            self.limits = limits
 
     def cancel(self) -> None:
         """Stops the request that runs on another thread."""
