@@ -90,12 +90,12 @@ static gr_status show_json(gr_cli *c, const gr_kg *names, const gr_kg_query *q,
 
 gr_status gr_cli_kg_asked(gr_cli *c, gr_str text, gr_sparql_window w, const gr_optval *endpoint)
 {
-    gr_sparql_terms found;
+    gr_sparql_terms found = { 0 };
     gr_kg_query *q = NULL;
     gr_sparql *s = NULL;
     gr_kg *names = NULL;
     gr_err err = { 0 };
-    gr_str sent;
+    gr_str sent = GR_STR("");
     gr_status st = gr_cli_kg_server(c, endpoint, &s);
 
     if (st != GR_OK)

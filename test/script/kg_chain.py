@@ -100,12 +100,12 @@ def check_budget():
         with reader(log=log) as llm:
             name = rng.choice(["1p", "2p", "2i", "2u", "2in"])
             query = filled(rng, TYPES[name])
-            reply, found = ask(s, query, llm, "--tokens", 60)
+            reply, found = ask(s, query, llm, "--tokens", 30)
         shown = {tuple(int(x[1:]) for x in f) for prompt in log for f in facts_of(prompt)}
         assert shown <= s.triples and reply["facts"] == len(shown), f"{query}: {shown}, {reply}"
         for prompt in log:
             facts = "".join(line for line in prompt.splitlines() if line.startswith("("))
-            assert len(re.findall(r"\d|[a-z]|[^\w\s]", facts)) <= 60, prompt
+            assert len(re.findall(r"\d|[a-z]|[^\w\s]", facts)) <= 30, prompt
         rest = Store(Path(FOLDER.name) / "rest.kg", s.entities, s.relations, shown)
         assert found == rest.answers(tree(query)), f"{query}: {found} of {shown}"
         n_cut += reply["facts_cut"]

@@ -199,7 +199,7 @@ static gr_status label_chunk(gr_sparql *s, const gr_str *terms, size_t n, gr_str
     static const char *const columns[] = { "e", "l", NULL };
     gr_sparql_rows rows = { 0 };
     gr_strbuf sb;
-    gr_str query;
+    gr_str query = GR_STR("");
     gr_status st = GR_OK;
     size_t asked = 0;
 

@@ -71,7 +71,7 @@ static gr_status degree(gr_sparql *s, gr_str entity, bool inward, uint64_t *n,
                         gr_sparql_counts *out, gr_err *err)
 {
     gr_strbuf sb;
-    gr_str pattern;
+    gr_str pattern = GR_STR("");
     gr_status st;
 
     gr_strbuf_init(&sb, &s->cx->budget, 0);
@@ -104,7 +104,7 @@ gr_status gr_sparql_facts(gr_sparql *s, const gr_str part[3], gr_sparql_window w
 {
     static const char *const names[] = { "s", "p", "o", NULL };
     gr_strbuf sb;
-    gr_str pattern;
+    gr_str pattern = GR_STR("");
     gr_status st = GR_OK;
 
     gr_strbuf_init(&sb, &s->cx->budget, 0);
