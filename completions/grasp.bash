@@ -3,7 +3,7 @@ _grasp() {
     local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]}
     local command=${COMP_WORDS[1]} at=2 options= source= values=
     if ((COMP_CWORD == 1)); then
-        COMPREPLY=($(compgen -W " ask chat run sense annotate tools graph kg mcp eval gen bench help version completions man" -- "$cur"))
+        COMPREPLY=($(compgen -W " ask chat run sense annotate tools graph kg train predict models plan mcp eval gen bench help version completions man" -- "$cur"))
         return
     fi
     case $command in
@@ -16,7 +16,21 @@ _grasp() {
         ;;
     kg)
         if ((COMP_CWORD == 2)); then
-            COMPREPLY=($(compgen -W " build info facts query add delete compact train" -- "$cur"))
+            COMPREPLY=($(compgen -W " build info facts query reach pull add delete compact train" -- "$cur"))
+            return
+        fi
+        command="$command ${COMP_WORDS[2]}" at=3
+        ;;
+    plan)
+        if ((COMP_CWORD == 2)); then
+            COMPREPLY=($(compgen -W " train tasks plan" -- "$cur"))
+            return
+        fi
+        command="$command ${COMP_WORDS[2]}" at=3
+        ;;
+    eval)
+        if ((COMP_CWORD == 2)); then
+            COMPREPLY=($(compgen -W " plan eval" -- "$cur"))
             return
         fi
         command="$command ${COMP_WORDS[2]}" at=3
@@ -37,15 +51,24 @@ _grasp() {
     'graph formats') options="" ;;
     'graph generators') options="" ;;
     'kg build') options="--parts" ;;
-    'kg info') options="--top" ;;
-    'kg facts') options="--limit" ;;
-    'kg query') options="--exec --model --beam --complement --limit --offset" ;;
+    'kg info') options="--top --endpoint --prefix --page" ;;
+    'kg facts') options="--limit --endpoint --prefix --page" ;;
+    'kg query') options="--exec --model --beam --complement --limit --offset --endpoint --prefix --page --llm --tokens --without --trace" ;;
+    'kg reach') options="--relation --direction --hops --limit --offset --endpoint --prefix --page" ;;
+    'kg pull') options="--relation --direction --hops --limit --endpoint --prefix --page" ;;
     'kg add') options="--file" ;;
     'kg delete') options="--file" ;;
     'kg compact') options="" ;;
     'kg train') options="--model --out --rank --epochs --batch --rate --optimizer --n3 --relations --negatives --patience --state" ;;
+    'train') options="--out --width --layers --heads --dropout --rate --decay --epochs --patience --batch --fold" ;;
+    'predict') options="" ;;
+    'models') options="" ;;
+    'plan train') options="--tasks --out --without" ;;
+    'plan tasks') options="" ;;
+    'plan') options="--tasks --method --model --steps --llm --free --plot" ;;
     'mcp') options="--root --toolset --print-config" ;;
-    'eval') options="--data --llm --method --without --window --scale --kg --exec --model --beam --limit --jobs --predictions --report --peer --show --results --markdown" ;;
+    'eval plan') options="--data --test --predictions --method --free --without --ablations" ;;
+    'eval') options="--data --llm --method --without --window --scale --kg --exec --beam --tokens --facts --limit --jobs --predictions --report --peer --show --results --markdown --model --seeds --epochs" ;;
     'gen') options="--n --data --out --format --split --llm --jobs" ;;
     'bench') options="--data --scale --quick --save --baseline" ;;
     'help') options="" ;;
@@ -80,12 +103,19 @@ _grasp() {
     'graph draw':--format) values="$(grasp graph formats -q 2>/dev/null)" ;;
     'graph draw':--header) values="auto yes no" ;;
     'graph draw':--layout) values="auto layers circle stress given" ;;
-    'kg query':--exec) values="exact predict" ;;
+    'kg query':--exec) values="exact predict sparql llm" ;;
+    'kg query':--without) values="decomposition abstraction" ;;
+    'kg reach':--direction) values="out in both" ;;
+    'kg pull':--direction) values="out in both" ;;
     'kg train':--model) values="complex distmult transe rotate" ;;
     'kg train':--optimizer) values="adagrad adam" ;;
+    'plan train':--without) values="encoder" ;;
+    'plan':--method) values="joint sgc direct greedy adaptive beam" ;;
+    'eval plan':--method) values="joint sgc direct" ;;
     'eval':--method) values="exchange skills tools auto text toolformer graphtool cogent fc" ;;
-    'eval':--without) values="sense buffer creation extraction graph-instruction margin parameter-instruction repair retrieval thinking verifier" ;;
-    'eval':--exec) values="exact predict" ;;
+    'eval':--without) values="sense abstraction buffer creation decomposition extraction graph-instruction margin parameter-instruction repair retrieval thinking verifier" ;;
+    'eval':--exec) values="exact predict llm" ;;
+    'eval':--facts) values="seen all" ;;
     'eval':--peer) values="networkx" ;;
     'eval':--show) values="wrong declined error missed why" ;;
     'gen':--format) values="jsonl alpaca prompt_pairs" ;;
