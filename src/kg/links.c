@@ -160,7 +160,8 @@ static gr_status third_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *
     gr_status st;
 
     if (in->arg[SUBJECT].given + in->arg[RELATION].given + in->arg[OBJECT].given != 2)
-        return gr_fail(err, GR_EUSAGE, "expected two of subject, relation and object");
+        return gr_fail_arg(err, GR_EUSAGE, "object",
+                           "expected two of subject, relation and object");
     st = answer(&t, out);
     gr_kge_free(t.m);
     gr_kg_close(t.k);
