@@ -56,6 +56,7 @@ static inline gr_str file_readers(tensor_file *f, const char *alphabet)
     file_init(f);
     file_encoder(f, 24);
     file_reader(f, "decoder", count_lines(alphabet));
+    file_reader(f, "decoder2", count_lines(alphabet));
     file_floats(f, "described.scale", count_lines(alphabet), 0, 0);
     file_floats(f, "described.bias", count_lines(alphabet), 0, 0);
     file_ints(f, "described", count_lines(alphabet), 8);

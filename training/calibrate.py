@@ -38,10 +38,10 @@ def held_questions(paths, held):
 
 
 def ask(grasp, text):
+    done = subprocess.run([grasp, "ask", "--json", "--trace"], input=text, capture_output=True, text=True, timeout=60)
     try:
-        done = subprocess.run([grasp, "ask", "--json", "--trace"], input=text, capture_output=True, text=True, timeout=60)
         return json.loads(done.stdout)
-    except (subprocess.TimeoutExpired, ValueError):
+    except ValueError:
         return {}
 
 

@@ -41,13 +41,6 @@ def norm(out, name, state, of):
         out[f"{name}.{kind}"] = state[f"{of}.{kind}"]
 
 
-def layer(out, name, state, of):
-    for part in ("q", "k", "v", "o", "up", "down"):
-        linear(out, f"{name}.{part}", state, f"{of}.{part}")
-    for part in ("norm1", "norm2"):
-        norm(out, f"{name}.{part}", state, f"{of}.{part}")
-
-
 def words(base, vocab, path):
     """The frozen word vectors and their vocabulary."""
     out = {"words": base["embeddings.word_embeddings.weight:q"],
@@ -84,81 +77,56 @@ def reader(state, alphabet, path, metadata=None):
     state = apart({k: np.asarray(v, np.float32) for k, v in state.items()})
     out = {"types": state["encoder.types.weight"], "alphabet": np.frombuffer("\n".join(alphabet).encode(), np.uint8)}
     rows(out, "positions", state["encoder.positions.weight"])
-    rows(out, "described", state["decoder.offered"])
+    rows(out, "described", state["decoders.0.offered"])
     out["described.bias"] = np.zeros(len(alphabet), np.float32)
     norm(out, "embed.norm", state, "encoder.norm")
     layers = 1 + max(int(k.split(".")[2]) for k in state if k.startswith("encoder.layers."))
     for i in range(layers):
-        layer(out, f"encoder.{i}", state, f"encoder.layers.{i}")
-    own, theirs = state["decoder.symbols.weight"], state["decoder.described"] @ state["decoder.describe.weight"].T
-    rows(out, "decoder.symbols", own + theirs + state["decoder.describe.bias"])
-    out["decoder.symbols.bias"] = state["decoder.bias"]
-    out["decoder.positions"] = state["decoder.positions.weight"]
-    for part in ("describe", "point", "start_q", "start_k", "end_q", "end_s", "end_k", "find_q", "find_k", "gate"):
-        linear(out, f"decoder.{part}", state, f"decoder.{part}")
-    norm(out, "decoder.norm", state, "decoder.norm")
-    inside = 1 + max(int(k.split(".")[2]) for k in state if k.startswith("decoder.layers."))
-    for i in range(inside):
-        for part in [f"{a}.{b}" for a in ("self", "cross") for b in "qkvo"] + ["up", "down"]:
-            linear(out, f"decoder.{i}.{part}", state, f"decoder.layers.{i}.{part}")
-        for part in ("norm1", "norm2", "norm3"):
-            norm(out, f"decoder.{i}.{part}", state, f"decoder.layers.{i}.{part}")
+        for part in ("q", "k", "v", "o", "up", "down"):
+            linear(out, f"encoder.{i}.{part}", state, f"encoder.layers.{i}.{part}")
+        for part in ("norm1", "norm2"):
+            norm(out, f"encoder.{i}.{part}", state, f"encoder.layers.{i}.{part}")
+    for d in range(2):
+        ours, theirs = "decoder" + ("2" if d else ""), f"decoders.{d}"
+        if f"{theirs}.end_k.weight" not in state:
+            continue
+        table = state[theirs + ".symbols.weight"] + state[theirs + ".described"] @ state[theirs + ".describe.weight"].T + state[theirs + ".describe.bias"]
+        rows(out, ours + ".symbols", table)
+        out[ours + ".symbols.bias"] = state[theirs + ".bias"]
+        out[ours + ".positions"] = state[theirs + ".positions.weight"]
+        for part in ("describe", "point", "start_q", "start_k", "end_q", "end_s", "end_k", "find_q", "find_k", "gate"):
+            linear(out, f"{ours}.{part}", state, f"{theirs}.{part}")
+        norm(out, ours + ".norm", state, theirs + ".norm")
+        inside = 1 + max(int(k.split(".")[3]) for k in state if k.startswith(theirs + ".layers."))
+        for i in range(inside):
+            for part in [f"{a}.{b}" for a in ("self", "cross") for b in "qkvo"] + ["up", "down"]:
+                linear(out, f"{ours}.{i}.{part}", state, f"{theirs}.layers.{i}.{part}")
+            for part in ("norm1", "norm2", "norm3"):
+                norm(out, f"{ours}.{i}.{part}", state, f"{theirs}.layers.{i}.{part}")
     write(path, out, {"heads": "12", **(metadata or {})})
 
 
-def judge(state, first, path):
-    """A judge's own layers, from the first on, and its head into the file of the reader that it was taught on."""
-    state = apart({k: np.asarray(v, np.float32) for k, v in state.items()})
-    out, metadata = read(path)
-    out = {n: t for n, t in out.items() if not n.startswith("judge.")}
-    while f"encoder.layers.{first}.q.weight" in state:
-        layer(out, f"judge.{first}", state, f"encoder.layers.{first}")
-        first += 1
-    linear(out, "judge.head", state, "head")
-    write(path, out, metadata)
-
-
 def read(path):
-    """All tensors of a file, and its metadata."""
+    """All tensors of a file."""
     with open(path, "rb") as f:
         header = json.loads(f.read(struct.unpack("<Q", f.read(8))[0]))
         data = f.read()
     kinds = {v: k for k, v in TYPES.items()}
-    metadata = header.pop("__metadata__")
-    return {n: np.frombuffer(data[slice(*t["data_offsets"])], kinds[t["dtype"]]).reshape(t["shape"]) for n, t in header.items()}, metadata
-
-
-def encoder(path):
-    """The weights of an exported reader's encoder, as the model has them, without its words."""
-    import torch
-
-    file, _ = read(path)
-    whole = {n: file[n].astype(np.float32) * file[n + ".scale"][:, None] if n + ".scale" in file else file[n] for n in file}
-    out = {"positions.weight": whole["positions"], "types.weight": whole["types"]}
-    for name, w in whole.items():
-        first, _, rest = name.partition(".")
-        if first == "embed":
-            out[rest] = w
-        elif first == "encoder" and not name.endswith(".scale"):
-            out["layers." + rest + ("" if rest.endswith(("bias", "weight")) else ".weight")] = w
-    layers = {n.rsplit(".", 2)[0] for n in out if n.endswith(".q.weight")}
-    for at in layers:
-        for kind in ("weight", "bias"):
-            out[f"{at}.qkv.{kind}"] = np.concatenate([out.pop(f"{at}.{part}.{kind}") for part in "qkv"])
-    return {n: torch.tensor(np.array(w)) for n, w in out.items()}
+    return {n: np.frombuffer(data[slice(*t["data_offsets"])], kinds[t["dtype"]]).reshape(t["shape"])
+            for n, t in header.items() if n != "__metadata__"}
 
 
 def resume(net, path, alphabet):
     """Weights of an exported reader into a model, symbols by their names; what is new stays as it is."""
     import torch
 
-    file, _ = read(path)
+    file = read(path)
     old = {n: i for i, n in enumerate(bytes(file["alphabet"]).decode().split("\n"))}
     whole = {n: file[n].astype(np.float32) * file[n + ".scale"][:, None] if n + ".scale" in file else file[n] for n in file}
     now = {k: v.cpu().float().numpy() for k, v in net.state_dict().items()}
     state = {}
     for name in apart(now):
-        ours = name.replace("layers.", "")
+        ours = name.replace("decoders.0", "decoder").replace("decoders.1", "decoder2").replace("layers.", "")
         ours = {"encoder.positions.weight": "positions", "encoder.types.weight": "types"}.get(ours, ours)
         ours = ours.replace("encoder.norm.", "embed.norm.").replace("positions.weight", "positions")
         bare = ours.removesuffix(".weight")
@@ -166,9 +134,10 @@ def resume(net, path, alphabet):
         if found is not None and not bare.endswith((".symbols", "described", "offered")):
             state[name] = found
     now.update(together({**apart(now), **state}, now))
-    described = now["decoder.described"] @ now["decoder.describe.weight"].T + now["decoder.describe.bias"]
-    for i, symbol in enumerate(alphabet):
-        if symbol in old:
-            now["decoder.symbols.weight"][i] = whole["decoder.symbols"][old[symbol]] - described[i]
-            now["decoder.bias"][i] = whole["decoder.symbols.bias"][old[symbol]]
+    for d, prefix in enumerate(("decoder", "decoder2")):
+        described = now[f"decoders.{d}.described"] @ now[f"decoders.{d}.describe.weight"].T + now[f"decoders.{d}.describe.bias"]
+        for i, symbol in enumerate(alphabet):
+            if symbol in old:
+                now[f"decoders.{d}.symbols.weight"][i] = whole[prefix + ".symbols"][old[symbol]] - described[i]
+                now[f"decoders.{d}.bias"][i] = whole[prefix + ".symbols.bias"][old[symbol]]
     net.load_state_dict({k: torch.tensor(v) for k, v in now.items()})

@@ -1,8 +1,7 @@
-"""The model: a BERT encoder (gte-small), a small decoder that writes actions and points, and a judge that
-reads a question beside a program and says whether that is what is asked.
+"""The model: a BERT encoder (gte-small) and two small decoders that write actions and point.
 
-The judge has the encoder's lower layers and its upper ones of its own. The names of parameters are those of
-the exported file (src/tensor, src/parse)."""
+Both decoders read the same encoder but were taught apart, so that their agreement says something. The
+names of parameters are those of the exported file (src/tensor, src/parse)."""
 import numpy as np
 import torch
 import torch.nn.functional as F
@@ -165,28 +164,4 @@ class Model(nn.Module):
     def __init__(self, described, tools):
         super().__init__()
         self.encoder = Encoder()
-        self.decoder = Decoder(described, tools, .15)
-
-
-OWN = 3  # upper layers of the judge
-
-
-class Judge(nn.Module):
-    """How likely the second segment asks for the program in the first."""
-
-    def __init__(self, encoder):
-        super().__init__()
-        self.encoder = encoder
-        self.head = nn.Linear(WIDTH, 1)
-        for name, p in encoder.named_parameters():
-            p.requires_grad_(name.startswith("layers.") and int(name.split(".")[1]) >= LAYERS - OWN)
-
-    def forward(self, ids, types):
-        e, mask = self.encoder, (ids != 0)[:, None, None, :]
-        with torch.no_grad():
-            x = e.drop(e.norm(e.words(ids) + e.positions.weight[:ids.shape[1]] + e.types(types)))
-            for layer in e.layers[:LAYERS - OWN]:
-                x = layer(x, mask)
-        for layer in e.layers[LAYERS - OWN:]:
-            x = layer(x, mask)
-        return self.head(x[:, 0]).float()[:, 0]
+        self.decoders = nn.ModuleList(Decoder(described, tools) for _ in range(2))

@@ -1,6 +1,6 @@
-/* What the trained reader reads in texts: JSON strings from standard input, one a line; a line of
- * JSON for each: {"directed", "links": [[u, v, attributes]], "nodes": [..]}, without links if it
- * read none. With "vectors" the encoder's vector of each text instead, as floats of this machine.
+/* What the trained readers read in texts: JSON strings from standard input, one a line; a line of
+ * JSON for each: {"agreed", "by": [{"directed", "links": [[u, v, attributes]], "nodes": [..]}]}.
+ * With "vectors" the encoder's vector of each text instead, as floats of this machine.
  *
  *     grasp-readings WORDS READER [vectors] < texts */
 #include "parse/parse.h"
@@ -50,8 +50,14 @@ static void read_line(gr_ctx *cx, gr_parser *p, gr_str line)
     gr_strbuf_init(&sb, &cx->budget, 0);
     if (gr_json_read(cx, line, &text, &err) != GR_OK || text.type != GR_V_STR ||
         gr_parser_read(cx, p, text.s, &said, &err) != GR_OK)
-        said.stated = (gr_stated){ .n_links = 0 };
-    print_stated(&sb, &said.stated);
+        said.n = 0;
+    gr_strbuf_addf(&sb, "{\"agreed\":%s,\"by\":[", said.agreed ? "true" : "false");
+    for (size_t i = 0; i < said.n; i++) {
+        if (i != 0)
+            gr_strbuf_addc(&sb, ',');
+        print_stated(&sb, &said.by[i].stated);
+    }
+    gr_strbuf_adds(&sb, "]}");
     printf("%s\n", sb.failed ? "{}" : sb.buf);
     gr_strbuf_clear(&sb);
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""How well prose is read: graphs exactly right (links, direction, weights), by rules and by the trained reader.
+"""How well prose is read: graphs exactly right (links, direction, weights), by rules and by the trained readers.
 
     readings.py --grasp build/grasp --readings build/grasp-readings --models models FILE.jsonl...
 
@@ -68,12 +68,16 @@ def main():
     for (_, graph), line, by_rules in zip(rows, said, ruled):
         gold = links(graph.get("directed"), graph["edges"])
         reply = json.loads(line)
-        read, ruled_as = (x and links(x["directed"], x.get("links", x.get("edges"))) for x in (reply if reply.get("links") else None, by_rules))
-        for who, graph in (("rules", ruled_as), ("reader", read)):
-            count[who, "nothing" if graph is None else "right" if graph == gold else "wrong"] += 1
-        both = "they agree" if read == ruled_as else "rules read nothing" if ruled_as is None else "reader reads nothing" if read is None else "they differ"
-        count[both, "rules right" if ruled_as == gold else "reader right" if read == gold else "neither"] += 1
-    for who in ("rules", "reader", "they agree", "they differ", "rules read nothing", "reader reads nothing"):
+        right = [links(b["directed"], b["links"]) == gold for b in reply.get("by", [])]
+        count["rules", "none" if by_rules is None else "right" if links(by_rules["directed"], by_rules["edges"]) == gold else "wrong"] += 1
+        count["readers", "differ" if not reply.get("agreed") else "right" if right[0] else "wrong"] += 1
+        count["first reader", "right" if right[:1] == [True] else "wrong"] += 1
+        read = [links(b["directed"], b["links"]) for b in reply.get("by", [])]
+        ruled_as = by_rules and links(by_rules["directed"], by_rules["edges"])
+        both = "one says what rules say" if ruled_as in read else "all differ" if not reply.get("agreed") else \
+            "readers agree, rules read nothing" if by_rules is None else "readers agree, rules differ"
+        count[both, "rules right" if ruled_as == gold else "readers right" if True in right else "neither"] += 1
+    for who in sorted({w for w, _ in count}, key=lambda w: ("reader" in w and "agree" in w, w)):
         print(f"{who}:", ", ".join(f"{n} {what}" for (w, what), n in sorted(count.items()) if w == who), f"of {len(rows)}")
     return 0
 

@@ -12,7 +12,6 @@ the new weights, is recorded once and played again (a CUDA graph).
 """
 import argparse
 import collections
-import contextlib
 import hashlib
 import json
 import math
@@ -35,9 +34,6 @@ TEXT_LENGTHS = 48, 64, 96, 128, 160, 192, 256, 320, 384, 512
 SAID_LENGTHS = 12, 24, 48, 96, 250
 HELD = 25  # one scene of so many is not taught
 MASK = 103
-HIDDEN, FORGOTTEN = .08, .1  # shares of the text, and of what was said before
-FIXED = 5  # symbols that every model has
-MEAN = .9995
 RATES = 1.5e-4, 5e-4  # of the encoder, of the decoders
 LINES = 64  # sentences at a time, and their tokens, that keep the encoder what it was
 KEPT = 512  # sentences by which that is measured
@@ -82,9 +78,10 @@ class Source:
             s = maker.sample(rng, r)
             if s is None or len(s[3]) > SAID_LENGTHS[-1]:
                 continue
+            taught = share(group(r["id"]), 5)
             t, u = (next(x for x in lengths if x >= len(part)) for lengths, part in ((TEXT_LENGTHS, s[0]), (SAID_LENGTHS, s[3])))
             full = waiting[t, u]
-            full.append(s)
+            full.append((*s, taught != 0, taught != 1))
             if len(full) == max(8, BATCH_TOKENS // (t + u)):
                 self.queue.put(collate(full, t, u))
                 full.clear()
@@ -101,7 +98,8 @@ def collate(samples, t, u):
     said = np.zeros((n, u + 1), np.int16)
     start, end = np.full((n, u), -1, np.int16), np.full((n, u), -1, np.int16)
     right = np.full((n, u, S.MAX_STARTS), -1, np.int16)
-    for i, (a, b, reads, c, d, e, f) in enumerate(samples):
+    who = np.zeros((n, 2), bool)
+    for i, (a, b, reads, c, d, e, f, *taught) in enumerate(samples):
         ids[i, :len(a)] = a
         types[i, :len(b)] = b
         said[i, 0] = 2 if reads else 1
@@ -110,26 +108,26 @@ def collate(samples, t, u):
         end[i, :len(e)] = e
         for j, x in enumerate(f):
             right[i, j, :len(x)] = x
-    return ids, types, said, start, end, right
+        who[i] = taught
+    return ids, types, said, start, end, right, who
 
 
 def autocast():
     return torch.autocast(DEVICE, torch.bfloat16, cache_enabled=False)
 
 
-def losses(decoder, memory, mask, said, start, end, right):
-    """Mean loss of the symbols and of the pointers. Nothing here waits for the GPU: what does not count is
-    multiplied by 0. Some of what was said before is hidden, so that the text is looked at and not the tongue."""
+def losses(decoder, memory, mask, said, start, end, right, rows):
+    """Mean loss of the symbols and of the pointers over the rows that this decoder is taught. Nothing here
+    waits for the GPU: what does not count is multiplied by 0."""
     before = torch.cat([torch.full_like(start[:, :1], -1), start[:, :-1]], 1)
-    known = (torch.rand(start.shape, device=DEVICE) > FORGOTTEN) | (said[:, :-1] < FIXED)
     with autocast():
-        h, symbols = decoder(memory, mask, said[:, :-1] * known, before)
+        h, symbols = decoder(memory, mask, said[:, :-1], before)
         starts = decoder.score_starts(h, memory, mask)
         ends = decoder.score_ends(h, memory, mask, start)
     target = said[:, 1:]
-    counts = (target != 0).float()
-    loss = (F.cross_entropy(symbols.transpose(1, 2), target, reduction="none", label_smoothing=.03) * counts).sum() / counts.sum().clamp(min=1)
-    points = (start >= 0).float()
+    counts = ((target != 0) & rows[:, None]).float()
+    loss = (F.cross_entropy(symbols.transpose(1, 2), target, reduction="none", label_smoothing=.02) * counts).sum() / counts.sum().clamp(min=1)
+    points = ((start >= 0) & rows[:, None]).float()
     log = torch.gather(torch.log_softmax(starts, -1), 2, right.clamp(min=0)).masked_fill(right < 0, -1e9)
     found = torch.logsumexp(log, 2) - F.cross_entropy(ends.transpose(1, 2), end.clamp(min=0), reduction="none")
     return loss - .5 * (found * points).sum() / points.sum().clamp(min=1)
@@ -158,24 +156,25 @@ def measure(net, maker, records, title):
     some.sort(key=lambda s: len(s[0]))
     net.eval()
     for at in range(0, len(some), 100):
-        part = some[at:at + 100]
+        part = [(*s, True, True) for s in some[at:at + 100]]
         shape = (max(len(s[i]) for s in part) for i in (0, 3))
-        ids, types, said, start, end, right = (torch.from_numpy(x).long().to(DEVICE) for x in collate(part, *shape))
+        ids, types, said, start, end, right, _ = (torch.from_numpy(x).long().to(DEVICE) for x in collate(part, *shape))
         before, target = torch.cat([torch.full_like(start[:, :1], -1), start[:, :-1]], 1), said[:, 1:]
         with torch.no_grad(), autocast():
             memory, mask = net.encoder(ids, types)
-            h, symbols = net.decoder(memory, mask, said[:, :-1], before)
-            good = symbols.argmax(-1) == target
-            starts = (net.decoder.score_starts(h, memory, mask).argmax(-1)[..., None] == right).any(-1) | (start < 0)
-            ends = (net.decoder.score_ends(h, memory, mask, start).argmax(-1) == end) | (start < 0)
-            n["symbols"] += int((target != 0).sum())
-            n["good"] += int((good & (target != 0)).sum())
-            n["programs"] += len(ids)
-            n["written"] += int((good | (target == 0)).all(1).sum())
-            n["right"] += int((good & starts & ends | (target == 0)).all(1).sum())
+            for d in net.decoders:
+                h, symbols = d(memory, mask, said[:, :-1], before)
+                good = symbols.argmax(-1) == target
+                starts = (d.score_starts(h, memory, mask).argmax(-1)[..., None] == right).any(-1) | (start < 0)
+                ends = (d.score_ends(h, memory, mask, start).argmax(-1) == end) | (start < 0)
+                n["symbols"] += int((target != 0).sum())
+                n["good"] += int((good & (target != 0)).sum())
+                n["programs"] += len(ids)
+                n["written"] += int((good | (target == 0)).all(1).sum())
+                n["right"] += int((good & starts & ends | (target == 0)).all(1).sum())
     net.train()
     print(f"{title}: symbols {n['good'] / n['symbols']:.3f}, all symbols {n['written'] / n['programs']:.3f}, "
-          f"with pointers {n['right'] / n['programs']:.3f} of {n['programs']}", flush=True)
+          f"with pointers {n['right'] / n['programs']:.3f} of {n['programs'] // 2}", flush=True)
 
 
 def spearman(net, base, lines):
@@ -209,19 +208,18 @@ class Teacher:
         inside = [p for n, p in net.named_parameters() if n.startswith("encoder.") and p.requires_grad]
         rest = [p for n, p in net.named_parameters() if not n.startswith("encoder.")]
         self.rates = [torch.tensor(1e-6, device=DEVICE) for _ in RATES]
-        self.opt = torch.optim.AdamW([{"params": p, "lr": r} for p, r in zip((inside, rest), self.rates)], weight_decay=.03,
+        self.opt = torch.optim.AdamW([{"params": p, "lr": r} for p, r in zip((inside, rest), self.rates)], weight_decay=.01,
                                      **({"fused": True, "capturable": True} if DEVICE == "cuda" else {}))
         self.params = inside + rest
-        self.mean = [p.detach().clone() for p in self.params]
         self.lost = torch.zeros((), device=DEVICE)
         self.recorded, self.pool = {}, None
 
-    def ask(self, ids, types, said, start, end, right):
+    def ask(self, ids, types, said, start, end, right, who):
         ids, types, said, start, end, right = (x.long() for x in (ids, types, said, start, end, right))
-        hide = (torch.rand(ids.shape, device=DEVICE) < HIDDEN) & (ids > 999)
+        hide = (torch.rand(ids.shape, device=DEVICE) < .05) & (ids > 999)
         with autocast():
             memory, mask = self.net.encoder(ids.masked_fill(hide, MASK), types)
-        loss = losses(self.net.decoder, memory, mask, said, start, end, right)
+        loss = sum(losses(d, memory, mask, said, start, end, right, who[:, i]) for i, d in enumerate(self.net.decoders))
         self.lost += loss.detach()
         return loss
 
@@ -233,17 +231,6 @@ class Teacher:
         loss_of(*batch).backward()
         torch.nn.utils.clip_grad_norm_(self.params, 1.)
         self.opt.step()
-        torch._foreach_lerp_(self.mean, self.params, 1 - MEAN)
-
-    @contextlib.contextmanager
-    def averaged(self):
-        """The model with the mean of its weights over the last thousands of steps."""
-        now = [p.detach().clone() for p in self.params]
-        for p, m in zip(self.params, self.mean):
-            p.data.copy_(m)
-        yield
-        for p, m in zip(self.params, now):
-            p.data.copy_(m)
 
     def step(self, loss_of, batch):
         """One step on arrays of NumPy."""
@@ -318,8 +305,7 @@ def main():
         return out
 
     def write():
-        with teacher.averaged():
-            state = {k: v.float().cpu().numpy() for k, v in net.state_dict().items() if k != "encoder.words.weight"}
+        state = {k: v.float().cpu().numpy() for k, v in net.state_dict().items() if k != "encoder.words.weight"}
         export.reader(state, alphabet.names, f"{o.out}/reader.safetensors")
 
     t0 = told = written = time.time()
@@ -345,14 +331,13 @@ def main():
     source.close()
     write()
     held = [r for r in records if r["id"] in gone]
-    with teacher.averaged():
-        for which in ("ask", "read", "phrase"):
-            for title, of in (("taught", taught), ("held out", held)):
-                some = [r for r in of if kind(r) == which]
-                if some:
-                    measure(net, maker, some, f"{which}, {title}")
-        kept = torch.from_numpy(lines_of(sentences[:KEPT])).to(DEVICE)
-        print(f"{step} steps, {seen} samples; Spearman of the likeness of {KEPT} other sentences before and after {spearman(net, base, kept):.3f}", flush=True)
+    for which in ("ask", "read", "phrase"):
+        for title, of in (("taught", taught), ("held out", held)):
+            some = [r for r in of if kind(r) == which]
+            if some:
+                measure(net, maker, some, f"{which}, {title}")
+    kept = torch.from_numpy(lines_of(sentences[:KEPT])).to(DEVICE)
+    print(f"{step} steps, {seen} samples; Spearman of the likeness of {KEPT} other sentences before and after {spearman(net, base, kept):.3f}", flush=True)
 
 
 if __name__ == "__main__":

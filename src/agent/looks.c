@@ -1,15 +1,14 @@
-/* Two ways to read the graph of a text. A notation is exact. What is told in sentences is read by
- * rules and by the trained reader, and where they differ nobody knows better before the question is
- * asked: it may have the same answer, whoever is right. The reader's comes first: it is right more
- * often. */
+/* Several ways to read the graph of a text. A notation is exact. What is told in sentences is read
+ * by rules and by the trained readers, and where they differ nobody knows better before the
+ * question is asked: it may have the same answer, whoever is right. */
 #include "agent/reader_int.h"
 
 #include <math.h>
 
 #define FEW       4  /* so many links alike are no chance */
 #define LOOKED_AT 64 /* links, of very many */
-#define SURE      .2 /* how likely the reader has to think its own where rules have read something */
-#define LEAST     3  /* links of a graph that only the reader sees */
+#define SURE      .2 /* how likely a reader has to think its own where rules have read something */
+#define LEAST     3  /* links of a graph that only readers see */
 
 static void ref_graphs(gr_reading *r)
 {
@@ -27,7 +26,7 @@ static bool says_more(const gr_seen *g)
            (first != NULL && (first->type == GR_COL_TIME || first->type == GR_COL_BOOL));
 }
 
-/* Does the reader say more than that? */
+/* Does a reader say more than that? */
 static bool states_more(const gr_stated *s)
 {
     for (size_t i = 0; i < s->n_nodes; i++)
@@ -95,39 +94,69 @@ void gr_looks_clear(gr_looks *l)
             gr_reading_clear(&l->at[i].reading);
 }
 
-/* What the reader says: the rules' look, or another. A graph that cannot be made is none. */
-static gr_status add(gr_looks *l, gr_ctx *cx, const gr_statements *said, gr_err *err)
+/* What a reader says: a look that is there already, or one more. A graph that cannot be made is
+ * none. */
+static gr_status add(gr_looks *l, gr_ctx *cx, const gr_stated_by *by, gr_err *err)
 {
     gr_look made = { .reading = *l->r, .prose = true };
-    bool read = l->n != 0, same = false;
+    gr_look *look = NULL;
     gr_err own = { 0 };
     gr_status st = GR_OK;
+    bool same;
 
-    if (read)
-        st = gr_stated_is_graph(cx, &said->stated, l->r->graphs[0].graph, &same, err);
-    if (st != GR_OK || (!same && said->stated.n_links == 0))
+    for (size_t i = 0; st == GR_OK && i < l->n && look == NULL; i++) {
+        const gr_reading *r = i == l->in ? l->r : &l->at[i].reading;
+
+        st = gr_stated_is_graph(cx, &by->stated, r->graphs[0].graph, &same, err);
+        look = st == GR_OK && same ? &l->at[i] : NULL;
+    }
+    if (st != GR_OK || (look == NULL && by->stated.n_links == 0))
         return st;
-    if (!same) {
-        if (read ? exp(said->log_p) < SURE ||
-                       (says_more(&l->r->graphs[0]) && !states_more(&said->stated))
-                 : said->stated.n_links < LEAST)
+    if (look == NULL) {
+        bool read = l->r->n_graphs != 0;
+
+        if (read ? exp(by->log_p) < SURE ||
+                       (says_more(&l->r->graphs[0]) && !states_more(&by->stated))
+                 : by->stated.n_links < LEAST)
             return GR_OK;
         ref_graphs(&made.reading);
-        if ((st = gr_sense_state(cx, &made.reading, &said->stated, &own)) != GR_OK) {
+        if ((st = gr_sense_state(cx, &made.reading, &by->stated, &own)) != GR_OK) {
             gr_reading_clear(&made.reading);
             return st == GR_EMEMORY ? gr_fail_memory(cx, err) : gr_ctx_check(cx, err);
         }
-        l->at[l->n++] = made;
+        look = &l->at[l->n++];
+        *look = made;
     }
-    l->at[l->n - 1].reader = true;
-    l->at[l->n - 1].p = exp(said->log_p);
+    look->readers[by->reader] = true;
+    look->p = exp(by->log_p) > look->p ? exp(by->log_p) : look->p;
     return GR_OK;
+}
+
+static unsigned n_who(const gr_look *l)
+{
+    unsigned n = l->rules;
+
+    for (size_t i = 0; i < GR_MAX_READERS; i++)
+        n += l->readers[i];
+    return n;
+}
+
+/* Which one is best: where most agree; of two that stand alone, the reader's. */
+static size_t best_of(const gr_looks *l)
+{
+    size_t best = 0;
+
+    for (size_t i = 1; i < l->n; i++)
+        if (n_who(&l->at[i]) > n_who(&l->at[best]) ||
+            (n_who(&l->at[i]) == n_who(&l->at[best]) && l->at[best].rules))
+            best = i;
+    return best;
 }
 
 gr_status gr_looks_make(gr_ctx *cx, gr_parser *p, gr_reading *r, gr_looks *out, gr_err *err)
 {
     bool read = r->n_graphs != 0;
-    gr_statements said;
+    gr_statements said = { 0 };
     gr_err own = { 0 };
     gr_status st;
 
@@ -142,9 +171,9 @@ gr_status gr_looks_make(gr_ctx *cx, gr_parser *p, gr_reading *r, gr_looks *out, 
     if (st != GR_OK)
         return st == GR_EMEMORY ? gr_fail_memory(cx, err) : gr_ctx_check(cx, err);
     out->in = read ? 0 : GR_MOST_LOOKS; /* in none */
-    if (said.ended)
-        st = add(out, cx, &said, err);
+    for (size_t i = 0; st == GR_OK && i < said.n; i++)
+        st = add(out, cx, &said.by[i], err);
     if (st == GR_OK && out->n != 0)
-        gr_looks_enter(out, out->n - 1);
+        gr_looks_enter(out, best_of(out));
     return st;
 }

@@ -1,25 +1,24 @@
-/* The proposer with the trained reader: it and, while there are any, the rules say what they make
- * of a question. Programs are tried on the graph; equal values are one proposal, and how far one
- * may be believed is for a small calibrated model to say (training/calibrate.py), by what the
- * reader and its judge think of it, what it leaves out, and who reads the graph in the same way. */
+/* The proposer with the trained reader: two readers and, while there are any, the rules say what
+ * they make of a question. Programs are tried on the graph; equal values are one proposal, and how
+ * far one may be believed is for a small calibrated model to say (training/calibrate.py), by what
+ * each of them thinks of it, what it leaves out, and who reads the graph in the same way. */
 #include "agent/exchange_int.h"
 #include "agent/reader_int.h"
 
 #include <math.h>
 
-#define SHOWN  4000 /* bytes of a line of the trace */
-#define TRIED  500  /* milliseconds that the programs of the reader have, each; they are guesses */
-#define JUDGED 3    /* of the likeliest values */
+#define SHOWN 4000 /* bytes of a line of the trace */
+#define TRIED 500  /* milliseconds that the programs of readers have, each; theirs is a guess */
 
 /* What several programs come to. */
 typedef struct ballot {
     gr_value value;
-    const gr_program *program; /* the likeliest of them */
-    size_t look;               /* what it was run on */
-    double p;                  /* how likely the reader thinks it */
-    double here;               /* in the look of the moment */
-    bool rules;                /* the rules come to it too */
-    bool seen[GR_MOST_LOOKS];  /* the looks in which it comes out */
+    const gr_program *program;   /* the likeliest of them */
+    size_t look;                 /* what it was run on */
+    double p[GR_MAX_READERS];    /* how likely each reader thinks it */
+    double here[GR_MAX_READERS]; /* in the look of the moment */
+    bool rules;                  /* the rules come to it too */
+    bool seen[GR_MOST_LOOKS];    /* the looks in which it comes out */
     double sure;
 } ballot;
 
@@ -34,8 +33,13 @@ typedef struct council {
     GR_VEC(ballot) all;
     gr_program rules; /* theirs, if they have an answer */
     bool ruled;
-    double declines; /* how likely the reader thinks that it cannot be answered */
+    double declines[GR_MAX_READERS];
 } council;
+
+static double mean_of(const double p[GR_MAX_READERS])
+{
+    return (p[0] + p[1]) / 2;
+}
 
 static bool add_trace(council *c, gr_str line)
 {
@@ -88,15 +92,21 @@ static gr_status cast(council *c, const gr_program *p, ballot **out, gr_err *err
     return GR_OK;
 }
 
-static double larger(double a, double b)
+/* What was said in a look counts where it is likelier than in the looks before. */
+static void count(council *c)
 {
-    return a > b ? a : b;
+    for (size_t i = 0; i < c->all.n; i++)
+        for (size_t k = 0; k < GR_MAX_READERS; k++) {
+            ballot *b = &c->all.at[i];
+
+            b->p[k] = b->here[k] > b->p[k] ? b->here[k] : b->p[k];
+            b->here[k] = 0;
+        }
 }
 
-/* What is said in a look counts where it is likelier than in the look before. */
-static gr_status ask_reader(council *c, const gr_candidates *all, gr_err *err)
+static gr_status ask_readers(council *c, const gr_candidates *all, gr_err *err)
 {
-    double declines = 0;
+    double declines[GR_MAX_READERS] = { 0 };
     gr_status st = GR_OK;
 
     for (size_t i = 0; st == GR_OK && i < all->n; i++) {
@@ -104,15 +114,13 @@ static gr_status ask_reader(council *c, const gr_candidates *all, gr_err *err)
         ballot *b;
 
         if (x->reason != GR_WHY_NONE)
-            declines += exp(x->log_p);
+            declines[x->reader] += exp(x->log_p);
         else if ((st = cast(c, &x->program, &b, err)) == GR_OK && b != NULL)
-            b->here += exp(x->log_p);
+            b->here[x->reader] += exp(x->log_p);
     }
-    c->declines = larger(c->declines, declines);
-    for (size_t i = 0; i < c->all.n; i++) {
-        c->all.at[i].p = larger(c->all.at[i].p, c->all.at[i].here);
-        c->all.at[i].here = 0;
-    }
+    for (size_t k = 0; k < GR_MAX_READERS; k++)
+        c->declines[k] = declines[k] > c->declines[k] ? declines[k] : c->declines[k];
+    count(c);
     return st;
 }
 
@@ -137,19 +145,6 @@ static gr_status ask_rules(council *c, gr_err *err)
     return st;
 }
 
-/* What the reader gets to read: behind the question before it, if there was one ("and without C?").
- */
-static bool with_before(council *c, gr_reading *out)
-{
-    *out = *c->r;
-    if (c->before.len == 0)
-        return true;
-    out->n_clauses = 0; /* they are of the words alone */
-    out->written =
-        gr_str_printf(&c->cx->arena, "%.*s\n%.*s", GR_FMT(c->before), GR_FMT(c->r->written));
-    return out->written.ptr != NULL;
-}
-
 /* --- belief --- */
 
 static double odds(double p)
@@ -170,8 +165,9 @@ static gr_look supporters(const council *c, const ballot *b)
             continue;
         all.prose = all.prose && l->prose;
         all.rules = all.rules || l->rules;
-        all.reader = all.reader || l->reader;
-        all.p = larger(all.p, l->p);
+        all.p = l->p > all.p ? l->p : all.p;
+        for (size_t k = 0; k < GR_MAX_READERS; k++)
+            all.readers[k] = all.readers[k] || l->readers[k];
     }
     return all;
 }
@@ -193,33 +189,27 @@ static gr_status judge(council *c, ballot *b, gr_err *err)
     bool left, reasoned = c->out->reason != GR_WHY_NONE && c->out->reason != GR_WHY_UNSUPPORTED;
     gr_look by = supporters(c, b);
     gr_status st = leaves_out(c, b, &left, err);
-    double verdict = 0;
-    gr_reading both;
     gr_strbuf line;
     gr_str call, start;
 
-    if (st == GR_OK && !with_before(c, &both))
-        st = gr_fail_memory(c->cx, err);
-    if (st == GR_OK)
-        st = gr_parser_judge(c->cx, c->k->parser, c->k->tools, &both, b->program, &verdict, err);
     for (size_t i = 0; i < c->all.n; i++)
-        if (&c->all.at[i] != b)
-            next = larger(next, c->all.at[i].p);
+        if (&c->all.at[i] != b && mean_of(c->all.at[i].p) > next)
+            next = mean_of(c->all.at[i].p);
     double figures[GR_N_FIGURES] = {
         1,
-        odds(b->p),
-        odds(b->p) - odds(next),
-        odds(c->declines),
+        odds(b->p[0]),
+        odds(b->p[1]),
+        odds(mean_of(b->p)) - odds(next),
+        odds(mean_of(c->declines)),
         b->rules,
         c->ruled && !b->rules,
         reasoned,
         by.prose,
         by.prose && by.rules,
-        by.prose && by.reader,
+        by.prose && by.readers[0] && by.readers[1],
         by.prose ? odds(by.p) : 0,
         c->r->n_uncovered != 0,
         left,
-        verdict,
     };
 
     if (st != GR_OK)
@@ -287,7 +277,7 @@ static ballot best_of(const council *c)
     return *best;
 }
 
-/* Do the rules say something about a graph that the reader reads otherwise? */
+/* Do the rules say something about a graph that a reader, and a sure one, reads otherwise? */
 static bool rules_guess(const council *c)
 {
     for (size_t i = 0; i < c->all.n; i++)
@@ -307,27 +297,16 @@ static gr_status settle(council *c, const ballot *b, gr_err *err)
     return cast(c, b->program, &same, err);
 }
 
-/* One of the likeliest, or the rules' own? */
-static bool is_likely(const council *c, const ballot *b)
-{
-    size_t before = 0;
-
-    for (size_t i = 0; i < c->all.n; i++)
-        before += c->all.at[i].p > b->p;
-    return b->rules || before < JUDGED;
-}
-
 static gr_status decide(council *c, gr_err *err)
 {
     gr_status st = GR_OK;
     bool ok = true;
     ballot best;
 
-    for (size_t i = 0; st == GR_OK && i < c->all.n; i++)
-        if (is_likely(c, &c->all.at[i])) {
-            gr_looks_enter(&c->looks, c->all.at[i].look);
-            st = judge(c, &c->all.at[i], err);
-        }
+    for (size_t i = 0; st == GR_OK && i < c->all.n; i++) {
+        gr_looks_enter(&c->looks, c->all.at[i].look);
+        st = judge(c, &c->all.at[i], err);
+    }
     if (st != GR_OK)
         return st;
     gr_looks_enter(&c->looks, c->first);
@@ -342,7 +321,20 @@ static gr_status decide(council *c, gr_err *err)
     return ok ? st : gr_fail_memory(c->cx, err);
 }
 
-/* What the reader says to the look of the moment. */
+/* What the readers get to read: behind the question before it, if there was one ("and without C?").
+ */
+static bool with_before(council *c, gr_reading *out)
+{
+    *out = *c->r;
+    if (c->before.len == 0)
+        return true;
+    out->n_clauses = 0; /* they are of the words alone */
+    out->written =
+        gr_str_printf(&c->cx->arena, "%.*s\n%.*s", GR_FMT(c->before), GR_FMT(c->r->written));
+    return out->written.ptr != NULL;
+}
+
+/* What the readers say to the look of the moment. */
 static gr_status consult(council *c, gr_err *err)
 {
     gr_candidates all;
@@ -352,7 +344,7 @@ static gr_status consult(council *c, gr_err *err)
     if (!with_before(c, &both))
         return gr_fail_memory(c->cx, err);
     st = gr_parser_ask(c->cx, c->k->parser, c->k->tools, &both, &all, err);
-    return st == GR_OK ? ask_reader(c, &all, err) : st;
+    return st == GR_OK ? ask_readers(c, &all, err) : st;
 }
 
 static gr_status ask_all(council *c, gr_err *err)

@@ -1,12 +1,11 @@
-/* The council of rules and the trained reader (reader.c): how the graph of a text may be read
- * (looks.c). */
+/* The council of the trained readers (reader.c): how the graph of a text may be read (looks.c). */
 #ifndef GR_READER_INT_H
 #define GR_READER_INT_H
 
 #include "agent/answer_int.h"
 #include "parse/parse.h"
 
-#define GR_MOST_LOOKS 2    /* of the rules, and of the reader */
+#define GR_MOST_LOOKS (1 + GR_MAX_READERS)
 #define GR_UNSEEN     1e-4 /* the probability of what a reader did not think of */
 
 /* A reading of the text, and who reads the graph so. */
@@ -14,8 +13,8 @@ typedef struct gr_look {
     gr_reading reading; /* not while one is in it: then the answer has it */
     bool prose;         /* told in sentences: no notation says that it is so */
     bool rules;
-    bool reader;
-    double p; /* how likely the reader thinks it */
+    bool readers[GR_MAX_READERS];
+    double p; /* how likely the surest of these readers thinks it */
 } gr_look;
 
 typedef struct gr_looks {

@@ -1,4 +1,4 @@
-/* Do two say the same of a graph: the reader, and the recognisers of sense? */
+/* Do two say the same of a graph? Readers, or a reader and the recognisers of sense. */
 #include "parse/parse_int.h"
 
 #include <stdlib.h>
@@ -41,9 +41,8 @@ static gr_stated_link *sorted_links(gr_ctx *cx, const gr_stated *s)
     return at;
 }
 
-/* The same direction, links, attributes and lone nodes, in any order? */
-static gr_status compare(gr_ctx *cx, const gr_stated *a, const gr_stated *b, bool *same,
-                         gr_err *err)
+gr_status gr_stated_compare(gr_ctx *cx, const gr_stated *a, const gr_stated *b, bool *same,
+                            gr_err *err)
 {
     const gr_stated_link *x = sorted_links(cx, a), *y = sorted_links(cx, b);
     gr_stated_node *u = gr_arena_copy(&cx->arena, a->nodes, a->n_nodes * sizeof *u);
@@ -205,7 +204,7 @@ gr_status gr_stated_is_graph(gr_ctx *cx, const gr_stated *s, const gr_graph *g, 
     if (!bare(cx, s, &own) || !know_names(&t, &own) || !tell(&t, &other))
         st = gr_fail_memory(cx, err);
     else
-        st = compare(cx, &own, &other, same, err);
+        st = gr_stated_compare(cx, &own, &other, same, err);
     gr_names_clear(&t.names);
     return st;
 }

@@ -132,9 +132,9 @@ static gr_action *actions_of(asking *a, const gr_said *said, size_t *n)
 }
 
 /* Adds what was said as a candidate; what is no program is left out. */
-static gr_status add_candidate(asking *a, const gr_said *said, gr_candidates *out)
+static gr_status add_candidate(asking *a, const gr_said *said, unsigned reader, gr_candidates *out)
 {
-    gr_candidate c = { .log_p = said->log_p };
+    gr_candidate c = { .log_p = said->log_p, .reader = reader };
     const gr_symbol *first = &a->symbols[said->at[0].symbol];
     gr_action *at;
     gr_status st;
@@ -169,11 +169,13 @@ static gr_status hear(asking *a, gr_candidates *out)
     gr_status st = gr_parser_hear(a->cx, a->p, &a->view, &how, a->described, &heard, a->err);
 
     out->n = 0;
-    out->at = gr_new_n(&a->cx->arena, gr_candidate, GR_BEAM);
+    out->at = gr_new_n(&a->cx->arena, gr_candidate, GR_MAX_READERS * GR_BEAM);
     if (st == GR_OK && out->at == NULL)
         st = gr_fail_memory(a->cx, a->err);
-    for (size_t i = 0; i < heard.n && st == GR_OK; i++)
-        st = add_candidate(a, &heard.said[i], out);
+    for (unsigned i = 0; i < heard.n; i++)
+        for (size_t k = 0; k < heard.by[i].n && st == GR_OK; k++)
+            st = add_candidate(a, &heard.by[i].said[k], i, out);
+    gr_heard_clear(&heard);
     return st;
 }
 

@@ -77,6 +77,8 @@ gr_status gr_actions_read(gr_ctx *cx, const gr_action *at, size_t n, const gr_st
 
 typedef struct gr_parser gr_parser;
 
+#define GR_MAX_READERS 2 /* decoders of a model, each with a mind of its own */
+
 /* Maps both files: the words, which never change, and the reader. A file that is not there is
  * GR_EREAD, one that is damaged or does not fit the other GR_EINPUT, one that lacks something
  * GR_ENAME. Share it freely: the one thing that it makes late, vectors of tools that it was not
@@ -84,45 +86,47 @@ typedef struct gr_parser gr_parser;
 gr_status gr_parser_open(gr_ctx *cx, const char *words, const char *reader, gr_parser **out,
                          gr_err *err);
 void gr_parser_free(gr_parser *p);
+size_t gr_parser_n_readers(const gr_parser *p);
 
 /* One way to understand a question. */
 typedef struct gr_candidate {
     gr_program program; /* n 0: it declines */
     gr_reason reason;   /* why; GR_WHY_NONE with a program */
-    double log_p;
+    double log_p;       /* by its reader */
+    unsigned reader;
 } gr_candidate;
 
 typedef struct gr_candidates {
-    gr_candidate *at; /* best first; several may be the same program */
+    gr_candidate *at; /* by reader, best first; several may be the same program */
     size_t n;
 } gr_candidates;
 
-/* What is asked in a reading, in the arena: up to 4 candidates, none if nothing comes to an end.
- * Graphs have the names of the reading. Programs are held to the grammar and to the types of
- * parameters; whether they run is not known. Tools that the registry has and the model never saw
+/* What is asked in a reading, in the arena: up to 4 candidates a reader, none if nothing comes to
+ * an end. Graphs have the names of the reading. Programs are held to the grammar and to the types
+ * of parameters; whether they run is not known. Tools that the registry has and the model never saw
  * are found by their descriptions. A long text is folded (see gr_view_ask). */
 gr_status gr_parser_ask(gr_ctx *cx, gr_parser *p, const gr_registry *r, const gr_reading *reading,
                         gr_candidates *out, gr_err *err);
 
-/* The logarithm of the odds that a program is what is asked in a reading; 0 where the model has no
- * judge, or the program nothing that it could read. */
-gr_status gr_parser_judge(gr_ctx *cx, const gr_parser *p, const gr_registry *r,
-                          const gr_reading *reading, const gr_program *program, double *out,
-                          gr_err *err);
-
-/* How likely an answer is right, by figures about what the reader thinks of it, and how likely it
- * has to be: as calibrated for the model on questions that it had not seen. */
+/* How likely an answer is right, by figures about what readers think of it, and how likely it has
+ * to be: as calibrated for the model on questions that it had not seen. */
 #define GR_N_FIGURES 14
 double gr_parser_belief(const gr_parser *p, const double figures[GR_N_FIGURES]);
 double gr_parser_threshold(const gr_parser *p);
 
-/* What a text says of a graph: a graph anew, with evidence. What is said of a link is
+/* What a text says of a graph, by one reader: a graph anew, with evidence. What is said of a link is
  * its "weight" if it is a number, then "weight2", its "time" and "arrival", its "kind"; of a fact
  * its "relation"; of a node its "value", "time", "kind". */
-typedef struct gr_statements {
+typedef struct gr_stated_by {
     gr_stated stated;
     double log_p;
-    bool ended; /* else it came to no end, and nothing is stated */
+    unsigned reader;
+} gr_stated_by;
+
+typedef struct gr_statements {
+    gr_stated_by by[GR_MAX_READERS]; /* of those that came to an end */
+    size_t n;
+    bool agreed; /* there are two, with the same direction, links, attributes and lone nodes */
 } gr_statements;
 
 /* Reads prose, in the arena; a long text window by window, each of whole sentences. One of more

@@ -123,6 +123,12 @@ bool gr_span_number(gr_str s, gr_value *out);
 bool gr_column_cells(const gr_column *c, char buf[GR_HEADER_CELLS][GR_TIME_MAX],
                      gr_str cells[GR_HEADER_CELLS], size_t *n);
 
+/* --- agree.c --- */
+
+/* The same direction, links, attributes and lone nodes, in any order? */
+gr_status gr_stated_compare(gr_ctx *cx, const gr_stated *a, const gr_stated *b, bool *same,
+                            gr_err *err);
+
 /* --- beam.c --- */
 
 /* A decoder, and what chooses and points behind it. */
@@ -182,10 +188,6 @@ typedef struct gr_belief {
 } gr_belief;
 gr_status gr_belief_bind(const gr_weights *w, gr_belief *out, gr_err *err);
 
-/* --- judge.c --- */
-
-gr_status gr_judge_bind(gr_ctx *cx, gr_parser *p, gr_err *err);
-
 /* --- parser.c --- */
 
 struct gr_parser {
@@ -193,11 +195,10 @@ struct gr_parser {
     gr_belief belief;
     gr_vocab *vocab;
     gr_encoder *encoder;
-    gr_head head;
+    gr_head heads[GR_MAX_READERS];
+    size_t n_heads;
     gr_str *alphabet; /* names of symbols; borrowed from reader */
     size_t n_symbols;
-    gr_encoder *judge;  /* NULL = there is none */
-    gr_linear verdict;  /* of the judge's first row */
     gr_linear offered;  /* the vectors of the descriptions of tools, of other symbols 0 */
     uint32_t ask, read; /* what goes in first */
     gr_strmap symbols;  /* names -> numbers */
@@ -208,15 +209,25 @@ struct gr_parser {
     GR_VEC(const float *) vectors;
 };
 
-/* What is said of a view. */
-typedef struct gr_heard {
+/* What all readers say of a view. */
+typedef struct gr_said_by {
     gr_said said[GR_BEAM];
+    size_t n;
+    gr_status st;
+    gr_err err;
+    gr_arena arena; /* of its thread */
+} gr_said_by;
+
+typedef struct gr_heard {
+    gr_said_by by[GR_MAX_READERS];
     size_t n;
 } gr_heard;
 
-/* Encodes a view and lets the decoder speak, in the arena; `how` has what does not depend on it. */
+/* Encodes a view and lets all readers speak, on threads of their own if there are; `how` has what
+ * does not depend on the reader. gr_heard_clear afterwards in any case. */
 gr_status gr_parser_hear(gr_ctx *cx, const gr_parser *p, const gr_view *v, const gr_speech *how,
                          const float *described, gr_heard *out, gr_err *err);
+void gr_heard_clear(gr_heard *h);
 /* The symbols of the alphabet, in the arena; tools of r, further ones behind. NULL without memory.
  */
 gr_symbol *gr_parser_symbols(gr_ctx *cx, const gr_parser *p, const gr_registry *r,

@@ -49,7 +49,7 @@ static gr_status bind(gr_ctx *cx, gr_parser *p, gr_err *err)
     gr_status st;
 
     if ((st = gr_vocab_new(cx, p->words, &p->vocab, err)) != GR_OK ||
-        (st = gr_encoder_new(cx, p->words, p->reader, NULL, &p->encoder, err)) != GR_OK ||
+        (st = gr_encoder_new(cx, p->words, p->reader, &p->encoder, err)) != GR_OK ||
         (st = bind_alphabet(cx, p, err)) != GR_OK ||
         (st = gr_belief_bind(p->reader, &p->belief, err)) != GR_OK)
         return st;
@@ -62,12 +62,19 @@ static gr_status bind(gr_ctx *cx, gr_parser *p, gr_err *err)
     p->offered = (gr_linear){ .out = p->n_symbols, .in = gr_encoder_width(p->encoder) };
     if ((st = gr_linear_bind(p->reader, "described", &p->offered, err)) != GR_OK)
         return st;
-    if ((st = gr_head_bind(cx, p->reader, "decoder", p->n_symbols, &p->head, err)) != GR_OK)
-        return st;
-    if (gr_decoder_width(p->head.decoder) != gr_encoder_width(p->encoder))
-        return gr_fail(err, GR_EINPUT, "expected a decoder as wide as the encoder, %zu",
-                       gr_encoder_width(p->encoder));
-    return gr_judge_bind(cx, p, err);
+    for (size_t i = 0; i < GR_MAX_READERS; i++) {
+        const char *prefix = i == 0 ? "decoder" : "decoder2";
+
+        if (i != 0 && !gr_weights_has(p->reader, "decoder2.positions"))
+            break;
+        if ((st = gr_head_bind(cx, p->reader, prefix, p->n_symbols, &p->heads[i], err)) != GR_OK)
+            return st;
+        p->n_heads++;
+        if (gr_decoder_width(p->heads[i].decoder) != gr_encoder_width(p->encoder))
+            return gr_fail(err, GR_EINPUT, "expected a decoder as wide as the encoder, %zu",
+                           gr_encoder_width(p->encoder));
+    }
+    return GR_OK;
 }
 
 gr_status gr_parser_open(gr_ctx *cx, const char *words, const char *reader, gr_parser **out,
@@ -98,9 +105,9 @@ void gr_parser_free(gr_parser *p)
 {
     if (p == NULL)
         return;
-    gr_head_clear(&p->head);
+    for (size_t i = 0; i < p->n_heads; i++)
+        gr_head_clear(&p->heads[i]);
     gr_encoder_free(p->encoder);
-    gr_encoder_free(p->judge);
     gr_vocab_free(p->vocab);
     gr_weights_free(p->words);
     gr_weights_free(p->reader);
@@ -110,6 +117,11 @@ void gr_parser_free(gr_parser *p)
     gr_arena_clear(&p->arena);
     pthread_mutex_destroy(&p->lock);
     gr_mem_resize(NULL, p, sizeof *p, 0);
+}
+
+size_t gr_parser_n_readers(const gr_parser *p)
+{
+    return p->n_heads;
 }
 
 size_t gr_parser_width(const gr_parser *p)
@@ -164,29 +176,71 @@ gr_symbol *gr_parser_symbols(gr_ctx *cx, const gr_parser *p, const gr_registry *
     return s;
 }
 
+typedef struct hearing {
+    gr_ctx *cx;
+    const gr_parser *p;
+    const gr_speech *how;
+    const float *memory, *described;
+    gr_heard *heard;
+} hearing;
+
+static void hear_one(void *arg, size_t i)
+{
+    const hearing *h = arg;
+    const gr_head *head = &h->p->heads[i];
+    size_t n = h->how->n_symbols - h->p->n_symbols;
+    gr_said_by *out = &h->heard->by[i];
+    gr_speech s = *h->how;
+    float *further = NULL;
+
+    s.head = head;
+    s.memory = h->memory;
+    s.described = &h->p->offered;
+    s.described_further = h->described;
+    if (n != 0) {
+        further = gr_new_n(&out->arena, float, n * head->describe.out);
+        s.further = further;
+        out->st = further != NULL
+                      ? gr_linear_apply(h->cx, &head->describe, h->described, n, further, &out->err)
+                      : gr_fail_memory(h->cx, &out->err);
+    }
+    if (out->st == GR_OK)
+        out->st = gr_speak(h->cx, &out->arena, &s, out->said, &out->n, &out->err);
+}
+
 gr_status gr_parser_hear(gr_ctx *cx, const gr_parser *p, const gr_view *v, const gr_speech *how,
                          const float *described, gr_heard *out, gr_err *err)
 {
-    size_t n = how->n_symbols - p->n_symbols;
     gr_speech s = *how;
-    float *memory, *further;
+    hearing h = { .cx = cx, .p = p, .how = &s, .described = described, .heard = out };
+    float *memory;
     gr_status st;
 
-    *out = (gr_heard){ .n = 0 };
+    memset(out, 0, sizeof *out);
+    out->n = p->n_heads;
+    for (size_t i = 0; i < out->n; i++)
+        gr_arena_init(&out->by[i].arena, &cx->budget);
     if ((st = encode_view(cx, p, v, &memory, err)) != GR_OK)
         return st;
-    s.head = &p->head;
-    s.described = &p->offered;
-    s.described_further = described;
-    s.memory = memory;
+    h.memory = memory;
     s.ids = v->ids;
     s.spots = v->spots;
     s.n = v->n;
-    if (n != 0) {
-        further = gr_new_n(&cx->arena, float, n * p->head.describe.out);
-        s.further = further;
-        st = further != NULL ? gr_linear_apply(cx, &p->head.describe, described, n, further, err)
-                             : gr_fail_memory(cx, err);
-    }
-    return st == GR_OK ? gr_speak(cx, &cx->arena, &s, out->said, &out->n, err) : st;
+    if (p->n_heads > 1)
+        gr_pool_each(cx->pool, p->n_heads, hear_one, &h);
+    else
+        hear_one(&h, 0); /* whose own loops take the threads */
+    for (size_t i = 0; i < out->n; i++)
+        if (out->by[i].st != GR_OK) {
+            if (err != NULL)
+                *err = out->by[i].err;
+            return out->by[i].st;
+        }
+    return GR_OK;
+}
+
+void gr_heard_clear(gr_heard *h)
+{
+    for (size_t i = 0; i < h->n; i++)
+        gr_arena_clear(&h->by[i].arena);
 }

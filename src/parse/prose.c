@@ -1,23 +1,27 @@
-/* Prose: what the reader says that a text says of a graph. */
+/* Prose: what readers say that a text says of a graph. */
 #include "parse/parse_int.h"
 
 #define MOST_STEPS   240
 #define MOST_WINDOWS 24
+
+/* What one reader says of a text so far. */
+typedef struct teller {
+    gr_names names; /* as they were written first */
+    GR_VEC(gr_stated_link) links;
+    GR_VEC(gr_stated_node) nodes;
+    gr_direction direction; /* GR_AUTO: no link yet */
+    bool lost;              /* it said something that cannot be, or came to no end */
+    double log_p;
+} teller;
 
 typedef struct prose {
     gr_ctx *cx;
     gr_parser *p;
     const gr_symbol *symbols;
     gr_str text;
+    teller by[GR_MAX_READERS];
     gr_view view;  /* of a window */
     size_t offset; /* where it begins */
-    /* What was said so far. */
-    gr_names names; /* as they were written first */
-    GR_VEC(gr_stated_link) links;
-    GR_VEC(gr_stated_node) nodes;
-    gr_direction direction; /* GR_AUTO: no link yet */
-    bool lost;              /* something was said that cannot be, or it came to no end */
-    double log_p;
     gr_err *err;
 } prose;
 
@@ -27,10 +31,10 @@ static gr_str text_of(const prose *p, gr_pick pick)
 }
 
 /* A name as it was written first. */
-static gr_status name_of(prose *p, gr_pick pick, gr_str *out)
+static gr_status name_of(prose *p, teller *t, gr_pick pick, gr_str *out)
 {
-    *out = gr_names_find(&p->names, text_of(p, pick));
-    return gr_names_add(&p->names, *out) ? GR_OK : gr_fail_memory(p->cx, p->err);
+    *out = gr_names_find(&t->names, text_of(p, pick));
+    return gr_names_add(&t->names, *out) ? GR_OK : gr_fail_memory(p->cx, p->err);
 }
 
 static void widen(gr_span *at, const prose *p, gr_pick pick)
@@ -86,37 +90,37 @@ static gr_status read_relation(prose *p, gr_pick pick, gr_value *attributes)
 }
 
 /* link from to and what is said of it, or a fact: picks[0] to picks[n - 1]. */
-static gr_status read_link(prose *p, bool fact, const gr_pick *picks, size_t n)
+static gr_status read_link(prose *p, teller *t, bool fact, const gr_pick *picks, size_t n)
 {
     gr_stated_link link = { .at = { 0, 0 } };
     gr_status st;
 
-    if ((st = name_of(p, picks[0], &link.u)) != GR_OK ||
-        (st = name_of(p, picks[1], &link.v)) != GR_OK)
+    if ((st = name_of(p, t, picks[0], &link.u)) != GR_OK ||
+        (st = name_of(p, t, picks[1], &link.v)) != GR_OK)
         return st;
     for (size_t i = 0; i < n; i++)
         widen(&link.at, p, picks[i]);
     for (size_t i = 2; i < n && st == GR_OK; i++)
         st = fact ? read_relation(p, picks[i], &link.attributes)
                   : read_value(p, picks[i], "weight", &link.attributes);
-    return st != GR_OK || gr_vec_push(&p->links, link) ? st : gr_fail_memory(p->cx, p->err);
+    return st != GR_OK || gr_vec_push(&t->links, link) ? st : gr_fail_memory(p->cx, p->err);
 }
 
 /* A node, and perhaps what is said of it. */
-static gr_status read_node(prose *p, const gr_pick *picks, size_t n)
+static gr_status read_node(prose *p, teller *t, const gr_pick *picks, size_t n)
 {
     gr_stated_node *node = NULL;
     gr_str name;
-    gr_status st = name_of(p, picks[0], &name);
+    gr_status st = name_of(p, t, picks[0], &name);
 
     if (st != GR_OK)
         return st;
-    for (size_t i = 0; i < p->nodes.n && node == NULL; i++)
-        node = gr_str_eq(p->nodes.at[i].name, name) ? &p->nodes.at[i] : NULL;
+    for (size_t i = 0; i < t->nodes.n && node == NULL; i++)
+        node = gr_str_eq(t->nodes.at[i].name, name) ? &t->nodes.at[i] : NULL;
     if (node == NULL) {
-        if (!gr_vec_push(&p->nodes, ((gr_stated_node){ .name = name })))
+        if (!gr_vec_push(&t->nodes, ((gr_stated_node){ .name = name })))
             return gr_fail_memory(p->cx, p->err);
-        node = &p->nodes.at[p->nodes.n - 1];
+        node = &t->nodes.at[t->nodes.n - 1];
     }
     for (size_t i = 0; i < n; i++)
         widen(&node->at, p, picks[i]);
@@ -125,11 +129,11 @@ static gr_status read_node(prose *p, const gr_pick *picks, size_t n)
 
 /* What is said of a window. GR_EINPUT if a span is not what it should be, or if links lead another
  * way than those of windows before. */
-static gr_status read_said(prose *p, const gr_said *said)
+static gr_status read_said(prose *p, teller *t, const gr_said *said)
 {
     bool directed = p->symbols[said->at[0].symbol].kind == GR_A_DIRECTED;
     gr_direction direction = directed ? GR_DIRECTED : GR_UNDIRECTED;
-    size_t before = p->links.n;
+    size_t before = t->links.n;
     gr_status st = GR_OK;
 
     for (size_t i = 1, n; st == GR_OK && i + 1 < said->n; i += n + 1) {
@@ -138,15 +142,15 @@ static gr_status read_said(prose *p, const gr_said *said)
 
         for (n = 0; gr_symbol_points(&p->symbols[picks[n].symbol]);)
             n++; /* END comes last */
-        st = kind == GR_A_NODE || kind == GR_A_ATTR ? read_node(p, picks, n)
-                                                    : read_link(p, kind == GR_A_FACT, picks, n);
+        st = kind == GR_A_NODE || kind == GR_A_ATTR ? read_node(p, t, picks, n)
+                                                    : read_link(p, t, kind == GR_A_FACT, picks, n);
     }
-    p->log_p += said->log_p;
-    if (st != GR_OK || p->links.n == before)
+    t->log_p += said->log_p;
+    if (st != GR_OK || t->links.n == before)
         return st;
-    if (p->direction != GR_AUTO && p->direction != direction)
+    if (t->direction != GR_AUTO && t->direction != direction)
         return GR_EINPUT;
-    p->direction = direction;
+    t->direction = direction;
     return GR_OK;
 }
 
@@ -188,10 +192,16 @@ static gr_status read_window(prose *p, gr_span at)
         return st;
     p->offset = at.start;
     st = gr_parser_hear(p->cx, p->p, &p->view, &how, NULL, &heard, p->err);
-    if (st == GR_OK && heard.n != 0)
-        st = read_said(p, &heard.said[0]);
-    p->lost = p->lost || heard.n == 0 || st == GR_EINPUT;
-    return st == GR_EINPUT ? GR_OK : st;
+    for (size_t i = 0; i < heard.n && st == GR_OK; i++) {
+        teller *t = &p->by[i];
+
+        if (heard.by[i].n != 0)
+            st = read_said(p, t, &heard.by[i].said[0]);
+        t->lost = t->lost || heard.by[i].n == 0 || st == GR_EINPUT;
+        st = st == GR_EINPUT ? GR_OK : st;
+    }
+    gr_heard_clear(&heard);
+    return st;
 }
 
 /* A long text sentence by sentence, as many at a time as there is room for; names are known from
@@ -214,34 +224,49 @@ static gr_status read_windows(prose *p)
 
 /* --- all together --- */
 
-static bool is_linked(const prose *p, gr_str name)
+static bool is_linked(const teller *t, gr_str name)
 {
-    for (size_t i = 0; i < p->links.n; i++)
-        if (gr_str_eq(p->links.at[i].u, name) || gr_str_eq(p->links.at[i].v, name))
+    for (size_t i = 0; i < t->links.n; i++)
+        if (gr_str_eq(t->links.at[i].u, name) || gr_str_eq(t->links.at[i].v, name))
             return true;
     return false;
 }
 
 /* What it said, in the arena; a node that has a link in another window is not alone, and nothing
  * new unless something is said of it. */
-static bool keep(const prose *p, gr_stated *out)
+static bool keep(gr_ctx *cx, const teller *t, gr_stated *out)
 {
-    gr_stated_node *nodes = gr_new_n(&p->cx->arena, gr_stated_node, p->nodes.n + 1);
-    gr_stated_link *links = gr_new_n(&p->cx->arena, gr_stated_link, p->links.n + 1);
+    gr_stated_node *nodes = gr_new_n(&cx->arena, gr_stated_node, t->nodes.n + 1);
+    gr_stated_link *links = gr_new_n(&cx->arena, gr_stated_link, t->links.n + 1);
 
     if (nodes == NULL || links == NULL)
         return false;
     *out = (gr_stated){ .anew = true,
-                        .direction = p->direction == GR_DIRECTED ? GR_DIRECTED : GR_UNDIRECTED,
+                        .direction = t->direction == GR_DIRECTED ? GR_DIRECTED : GR_UNDIRECTED,
                         .links = links,
-                        .n_links = p->links.n,
+                        .n_links = t->links.n,
                         .nodes = nodes };
-    for (size_t i = 0; i < p->links.n; i++)
-        links[i] = p->links.at[i];
-    for (size_t i = 0; i < p->nodes.n; i++)
-        if (p->nodes.at[i].attributes.type == GR_V_RECORD || !is_linked(p, p->nodes.at[i].name))
-            nodes[out->n_nodes++] = p->nodes.at[i];
+    for (size_t i = 0; i < t->links.n; i++)
+        links[i] = t->links.at[i];
+    for (size_t i = 0; i < t->nodes.n; i++)
+        if (t->nodes.at[i].attributes.type == GR_V_RECORD || !is_linked(t, t->nodes.at[i].name))
+            nodes[out->n_nodes++] = t->nodes.at[i];
     return true;
+}
+
+static gr_status collect(prose *p, gr_statements *out)
+{
+    for (unsigned i = 0; i < p->p->n_heads; i++) {
+        if (p->by[i].lost)
+            continue;
+        if (!keep(p->cx, &p->by[i], &out->by[out->n].stated))
+            return gr_fail_memory(p->cx, p->err);
+        out->by[out->n].log_p = p->by[i].log_p;
+        out->by[out->n++].reader = i;
+    }
+    return out->n == 2 ? gr_stated_compare(p->cx, &out->by[0].stated, &out->by[1].stated,
+                                           &out->agreed, p->err)
+                       : GR_OK;
 }
 
 gr_status gr_parser_read(gr_ctx *cx, gr_parser *p, gr_str text, gr_statements *out, gr_err *err)
@@ -254,18 +279,19 @@ gr_status gr_parser_read(gr_ctx *cx, gr_parser *p, gr_str text, gr_statements *o
                 .err = err };
     gr_status st;
 
-    *out = (gr_statements){ .ended = false };
+    *out = (gr_statements){ .n = 0 };
     if (k.symbols == NULL)
         return gr_fail_memory(cx, err);
-    gr_names_init(&k.names, cx);
-    k.links.budget = k.nodes.budget = &cx->budget;
-    if ((st = read_windows(&k)) == GR_OK && !k.lost) {
-        out->ended = true;
-        out->log_p = k.log_p;
-        st = keep(&k, &out->stated) ? GR_OK : gr_fail_memory(cx, err);
+    for (size_t i = 0; i < p->n_heads; i++) {
+        gr_names_init(&k.by[i].names, cx);
+        k.by[i].links.budget = k.by[i].nodes.budget = &cx->budget;
     }
-    gr_names_clear(&k.names);
-    gr_vec_clear(&k.links);
-    gr_vec_clear(&k.nodes);
+    if ((st = read_windows(&k)) == GR_OK)
+        st = collect(&k, out);
+    for (size_t i = 0; i < p->n_heads; i++) {
+        gr_names_clear(&k.by[i].names);
+        gr_vec_clear(&k.by[i].links);
+        gr_vec_clear(&k.by[i].nodes);
+    }
     return st;
 }

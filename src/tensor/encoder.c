@@ -43,16 +43,14 @@ static gr_status bind_table(const gr_weights *w, const char *name, table *t, siz
     return st == GR_OK ? gr_weights_floats(w, scale, 1, shape, &t->scale, err) : st;
 }
 
-static gr_status bind_layer(const gr_weights *w, const char *own, gr_encoder *e, size_t i,
-                            gr_err *err)
+static gr_status bind_layer(const gr_weights *w, gr_encoder *e, size_t i, gr_err *err)
 {
     layer *l = &e->layers[i];
     char prefix[64], name[GR_TENSOR_NAME];
     gr_status st;
 
     l->norm1.width = l->norm2.width = e->width;
-    snprintf(name, sizeof name, "%s.%zu.q", own != NULL ? own : "", i);
-    snprintf(prefix, sizeof prefix, "%s.%zu", gr_weights_has(w, name) ? own : "encoder", i);
+    snprintf(prefix, sizeof prefix, "encoder.%zu", i);
     if ((st = gr_heads_bind(w, prefix, e->width, &l->attention, err)) != GR_OK ||
         (st = gr_feed_bind(w, prefix, e->width, &l->feed, err)) != GR_OK)
         return st;
@@ -64,8 +62,8 @@ static gr_status bind_layer(const gr_weights *w, const char *own, gr_encoder *e,
     return gr_norm_bind(w, name, &l->norm2, err);
 }
 
-static gr_status bind(gr_ctx *cx, const gr_weights *words, const gr_weights *w, const char *own,
-                      gr_encoder *e, gr_err *err)
+static gr_status bind(gr_ctx *cx, const gr_weights *words, const gr_weights *w, gr_encoder *e,
+                      gr_err *err)
 {
     size_t kinds[2] = { 2, 0 };
     gr_status st = bind_table(w, "positions", &e->positions, &e->width, err);
@@ -83,15 +81,15 @@ static gr_status bind(gr_ctx *cx, const gr_weights *words, const gr_weights *w, 
     if (e->layers == NULL)
         return gr_fail_memory(cx, err);
     for (size_t i = 0; i < e->n_layers && st == GR_OK; i++)
-        st = bind_layer(w, own, e, i, err);
+        st = bind_layer(w, e, i, err);
     return st;
 }
 
 gr_status gr_encoder_new(gr_ctx *cx, const gr_weights *words, const gr_weights *model,
-                         const char *own, gr_encoder **out, gr_err *err)
+                         gr_encoder **out, gr_err *err)
 {
     gr_encoder *e = gr_mem_zeroed(NULL, 1, sizeof *e);
-    gr_status st = e != NULL ? bind(cx, words, model, own, e, err) : gr_fail_memory(cx, err);
+    gr_status st = e != NULL ? bind(cx, words, model, e, err) : gr_fail_memory(cx, err);
 
     if (st == GR_OK)
         *out = e;

@@ -138,10 +138,9 @@ float gr_dot(const float *x, const float *y, size_t n);
 typedef struct gr_encoder gr_encoder;
 
 /* From `words` (words, words.scale) and `model` (positions, types, embed.norm, encoder.L.*, the
- * metadata "heads"); both are borrowed. Of its layers those that are there as own.L.*, too, are
- * taken from there; own may be NULL. */
+ * metadata "heads"); both are borrowed. */
 gr_status gr_encoder_new(gr_ctx *cx, const gr_weights *words, const gr_weights *model,
-                         const char *own, gr_encoder **out, gr_err *err);
+                         gr_encoder **out, gr_err *err);
 void gr_encoder_free(gr_encoder *e);
 size_t gr_encoder_width(const gr_encoder *e);
 size_t gr_encoder_positions(const gr_encoder *e); /* most tokens of a run */

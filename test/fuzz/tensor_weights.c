@@ -73,7 +73,7 @@ static void models(void **state)
             f.all.buf[at[i]] = (char)(i == 0 ? "0129 \"Q"[k % 7] : (int)gr_rng_next(&r));
         }
         if (gr_weights_bytes(&cx, all, "m", &w, &err) == GR_OK) {
-            if (gr_encoder_new(&cx, w, w, NULL, &e, &err) == GR_OK)
+            if (gr_encoder_new(&cx, w, w, &e, &err) == GR_OK)
                 gr_encoder_run(&cx, e, (uint32_t[]){ 1, 2, 3 }, NULL, 3, out, &err);
             gr_encoder_free(e);
             gr_decoder_new(&cx, w, "decoder", &d, &err);

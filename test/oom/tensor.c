@@ -23,7 +23,7 @@ static bool encode(gr_ctx *cx, const gr_weights *w, float *out)
 {
     gr_encoder *e = NULL;
     gr_err err = { 0 };
-    gr_status st = gr_encoder_new(cx, w, w, NULL, &e, &err);
+    gr_status st = gr_encoder_new(cx, w, w, &e, &err);
 
     if (st == GR_OK)
         st = gr_encoder_run(cx, e, (uint32_t[]){ 1, 2, 3 }, NULL, 3, out, &err);

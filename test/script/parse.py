@@ -77,12 +77,17 @@ def models(seed, rounded):
     width, heads, wide, size = ((32, 4, 64, 16), (8, 1, 20, 4), (72, 3, 100, 20))[seed % 3]
     Encoder.VOCAB, Encoder.POSITIONS, Decoder.STEPS = len(TOKENS), 60, 130
     e = Encoder(seed, width, heads, wide, 1 + seed % 2, rounded)
-    r = Reader(seed + 100, width, heads, wide, 1 + seed % 3, rounded, prefix="decoder", size=size)
+    readers = [Reader(seed + 100 + i, width, heads, wide, 1 + seed % 3, rounded, prefix="decoder" + "2" * i, size=size)
+               for i in range(1 + seed % 2)]
     words = save("words", {"words": e.words, "words.scale": e.scale,
                            "vocab": np.frombuffer("\n".join(TOKENS).encode(), np.uint8)})
-    r.make_linear("described", len(ALPHABET), width)
-    tensors = {"alphabet": np.frombuffer("\n".join(ALPHABET).encode(), np.uint8), **e.t, **r.t}
-    return e, r, words, save("reader", tensors, {"heads": str(heads)})
+    readers[0].make_linear("described", len(ALPHABET), width)
+    for r in readers[1:]:
+        r.t.update({name: readers[0].t[name] for name in ("described", "described.scale", "described.bias")})
+    tensors = {"alphabet": np.frombuffer("\n".join(ALPHABET).encode(), np.uint8), **e.t}
+    for r in readers:
+        tensors.update(r.t)
+    return e, readers, words, save("reader", tensors, {"heads": str(heads)})
 
 
 def tool(mode, words, reader, *threads):
@@ -95,14 +100,16 @@ def tool(mode, words, reader, *threads):
 def questions(rounded):
     errors, texts = [], 0
     for seed in range(effort.some(12)):
-        e, r, words, reader = models(seed, rounded)
+        e, readers, words, reader = models(seed, rounded)
         for line in tool("ask", words, reader).splitlines():
             record = json.loads(line)
             memory = e.run(np.array(record["ids"]), np.array(record["types"]))
-            found = [p for p, _ in record["said"]]
-            assert found == sorted(found, reverse=True), found
-            tokens = list(zip(record["ids"], record["types"]))
-            errors += [abs(p - r.log_p(picks, memory, 1, tokens)) / len(picks) for p, picks in record["said"]]
+            assert len(record["said"]) == len(readers)
+            for r, said in zip(readers, record["said"]):
+                found = [p for p, _ in said]
+                assert found == sorted(found, reverse=True), found
+                tokens = list(zip(record["ids"], record["types"]))
+                errors += [abs(p - r.log_p(picks, memory, 1, tokens)) / len(picks) for p, picks in said]
             texts += 1
     share = np.mean([error < 1e-5 for error in errors])
     assert len(errors) > texts, f"only {len(errors)} sequences of {texts} texts"

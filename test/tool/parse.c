@@ -29,13 +29,17 @@ static void put_heard(const gr_heard *h)
 {
     printf("\"said\":[");
     for (size_t i = 0; i < h->n; i++) {
-        const gr_said *s = &h->said[i];
+        printf("%s[", i != 0 ? "," : "");
+        for (size_t k = 0; k < h->by[i].n; k++) {
+            const gr_said *s = &h->by[i].said[k];
 
-        printf("%s[%.9g,[", i != 0 ? "," : "", s->log_p);
-        for (size_t k = 0; k < s->n; k++)
-            printf("%s[%u,%d,%d]", k != 0 ? "," : "", s->at[k].symbol, (int)s->at[k].start,
-                   (int)s->at[k].end);
-        printf("]]");
+            printf("%s[%.9g,[", k != 0 ? "," : "", s->log_p);
+            for (size_t j = 0; j < s->n; j++)
+                printf("%s[%u,%d,%d]", j != 0 ? "," : "", s->at[j].symbol, (int)s->at[j].start,
+                       (int)s->at[j].end);
+            printf("]]");
+        }
+        printf("]");
     }
     printf("]");
 }
@@ -47,16 +51,6 @@ static void put_string(gr_ctx *cx, gr_str s)
     gr_strbuf_init(&sb, &cx->budget, 0);
     gr_json_string(&sb, s);
     printf("%s", sb.buf);
-    gr_strbuf_clear(&sb);
-}
-
-static void put_value(gr_ctx *cx, const gr_value *v)
-{
-    gr_strbuf sb;
-
-    gr_strbuf_init(&sb, &cx->budget, 0);
-    gr_json_write(&sb, v, 0);
-    printf(",%s", sb.buf);
     gr_strbuf_clear(&sb);
 }
 
@@ -86,11 +80,12 @@ static gr_status ask(gr_ctx *cx, gr_parser *p, gr_str text)
         printf(",");
         st = gr_parser_hear(cx, p, &v, &how, NULL, &h, &err);
         put_heard(&h);
+        gr_heard_clear(&h);
     }
     if (st == GR_OK)
         st = gr_parser_ask(cx, p, gr_engine_registry(), &r, &c, &err);
     for (size_t i = 0; st == GR_OK && i < c.n; i++) {
-        printf("%s[%.6g,", i != 0 ? "," : ",\"programs\":[", c.at[i].log_p);
+        printf("%s[%.6g,%u,", i != 0 ? "," : ",\"programs\":[", c.at[i].log_p, c.at[i].reader);
         put_string(cx, c.at[i].program.n != 0 ? gr_call_text(cx, &c.at[i].program)
                                               : gr_str_of(gr_reason_name(c.at[i].reason)));
         printf("]%s", i + 1 == c.n ? "]" : "");
@@ -108,24 +103,30 @@ static gr_status read_prose(gr_ctx *cx, gr_parser *p, gr_str text)
 
     if (st != GR_OK)
         return st;
-    printf("{\"log_p\":%.6g,\"directed\":%s,\"links\":[", s.log_p,
-           s.stated.direction == GR_DIRECTED ? "true" : "false");
-    for (size_t i = 0; i < s.stated.n_links; i++) {
-        const gr_stated_link *l = &s.stated.links[i];
+    printf("{\"agreed\":%s,\"by\":[", s.agreed ? "true" : "false");
+    for (size_t i = 0; i < s.n; i++) {
+        const gr_stated *by = &s.by[i].stated;
 
-        printf("%s[", i != 0 ? "," : "");
-        put_string(cx, l->u);
-        printf(",");
-        put_string(cx, l->v);
-        put_value(cx, &l->attributes);
-        printf(",%zu,%zu]", l->at.start, l->at.end);
-    }
-    printf("],\"nodes\":[");
-    for (size_t i = 0; i < s.stated.n_nodes; i++) {
-        printf("%s[", i != 0 ? "," : "");
-        put_string(cx, s.stated.nodes[i].name);
-        put_value(cx, &s.stated.nodes[i].attributes);
-        printf("]");
+        printf("%s{\"log_p\":%.6g,\"directed\":%s,\"links\":[", i != 0 ? "," : "", s.by[i].log_p,
+               by->direction == GR_DIRECTED ? "true" : "false");
+        for (size_t k = 0; k < by->n_links; k++) {
+            gr_strbuf sb;
+
+            gr_strbuf_init(&sb, &cx->budget, 0);
+            gr_json_write(&sb, &by->links[k].attributes, 0);
+            printf("%s[", k != 0 ? "," : "");
+            put_string(cx, by->links[k].u);
+            printf(",");
+            put_string(cx, by->links[k].v);
+            printf(",%s,%zu,%zu]", sb.buf, by->links[k].at.start, by->links[k].at.end);
+            gr_strbuf_clear(&sb);
+        }
+        printf("],\"nodes\":[");
+        for (size_t k = 0; k < by->n_nodes; k++) {
+            printf("%s", k != 0 ? "," : "");
+            put_string(cx, by->nodes[k].name);
+        }
+        printf("]}");
     }
     printf("]}\n");
     return GR_OK;

@@ -128,7 +128,7 @@ static gr_status encoder(gr_ctx *cx, const gr_weights *words, int argc, char **a
     gr_status st = gr_weights_open(cx, argv[3], &model, &err);
 
     if (st == GR_OK)
-        st = gr_encoder_new(cx, words, model, NULL, &e, &err);
+        st = gr_encoder_new(cx, words, model, &e, &err);
     if (st == GR_OK && argc == 6) {
         cx->pool = gr_pool_new((unsigned)strtoul(argv[5], NULL, 10));
         st = bench(cx, e, words, strtoul(argv[4], NULL, 10));

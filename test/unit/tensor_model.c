@@ -28,7 +28,7 @@ static void encoder_refuses(void **state)
     gr_err err = { 0 };
     float out[6 * 8];
 
-    assert_int_equal(gr_encoder_new(&cx, weights, weights, NULL, &e, &err), GR_OK);
+    assert_int_equal(gr_encoder_new(&cx, weights, weights, &e, &err), GR_OK);
     assert_int_equal(gr_encoder_width(e), 8);
     assert_int_equal(gr_encoder_positions(e), 5);
     assert_int_equal(gr_encoder_run(&cx, e, ids, types, 5, out, &err), GR_OK);
@@ -75,7 +75,7 @@ static void models_refused(void **state)
                              "m.st", &w, &err),
             GR_OK);
         memcpy(at, cases[i].from, strlen(cases[i].from));
-        assert_int_not_equal(gr_encoder_new(&cx, w, w, NULL, &e, &err), GR_OK);
+        assert_int_not_equal(gr_encoder_new(&cx, w, w, &e, &err), GR_OK);
         if (strstr(err.message, cases[i].told) == NULL)
             fail_msg("%s: %s", cases[i].to, err.message);
         assert_string_equal(err.place.file, "m.st");
@@ -103,7 +103,7 @@ static void not_finite(void **state)
         x = (float *)(uintptr_t)p + 1; /* the bytes are ours */
         old = *x;
         *x = wrong[i % 3];
-        assert_int_equal(gr_encoder_new(&cx, weights, weights, NULL, &e, &err), GR_EINPUT);
+        assert_int_equal(gr_encoder_new(&cx, weights, weights, &e, &err), GR_EINPUT);
         assert_non_null(strstr(err.message, names[i]));
         assert_non_null(strstr(err.message, "finite"));
         *x = old;
