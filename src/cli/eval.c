@@ -83,7 +83,8 @@ static const gr_option options[] = {
                     "--json, *.jsonl from --predictions" },
     [O_MARKDOWN] = { "markdown", 0, GR_OPT_FLAG, NULL, "eval tables: as docs/RESULTS.md" },
     [O_MODEL] = { "model", 0, GR_OPT_LIST, "NAME",
-                  "node, graph: train this one, see grasp models; several with several options; kg: "
+                  "node, graph: train this one, see grasp models; several with several options; "
+                  "kg: "
                   "the file of --exec predict, by kg train on the same folder" },
     [O_SEEDS] = { "seeds", 0, GR_OPT_INT, "N",
                   "node, graph: the mean of N seeds: 5, or 1 of more than 1,000 graphs", .min = 1,

@@ -114,9 +114,9 @@ gr_status gr_parser_ask(gr_ctx *cx, gr_parser *p, const gr_registry *r, const gr
 double gr_parser_belief(const gr_parser *p, const double figures[GR_N_FIGURES]);
 double gr_parser_threshold(const gr_parser *p);
 
-/* What a text says of a graph, by one reader: a graph anew, with evidence. What is said of a link is
- * its "weight" if it is a number, then "weight2", its "time" and "arrival", its "kind"; of a fact
- * its "relation"; of a node its "value", "time", "kind". */
+/* What a text says of a graph, by one reader: a graph anew, with evidence. What is said of a link
+ * is its "weight" if it is a number, then "weight2", its "time" and "arrival", its "kind"; of a
+ * fact its "relation"; of a node its "value", "time", "kind". */
 typedef struct gr_stated_by {
     gr_stated stated;
     double log_p;
