@@ -11,7 +11,7 @@
 
 static const char parse_alphabet[] =
     "<pad>\n<ask>\n<read>\n<stop>\nend\ntext\nnumber\nname\nfield\n"
-    "directed\nundirected\nlink\nfact\nnode\ngraph:0\n"
+    "directed\nundirected\nlink\nfact\nnode\nattr\ngraph:0\n"
     "tool:degree\ntool:count\nvalue:2\nvalue:\"in\"\ndecline:no_graph";
 
 static inline void file_reader(tensor_file *f, const char *prefix, size_t n_symbols)

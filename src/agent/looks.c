@@ -34,6 +34,7 @@ static bool states_more(const gr_stated *s)
             return true;
     for (size_t i = 0; i < s->n_links; i++)
         if (gr_v_get(&s->links[i].attributes, "time") != NULL ||
+            gr_v_get(&s->links[i].attributes, "kind") != NULL ||
             gr_v_get(&s->links[i].attributes, "weight2") != NULL)
             return true;
     return false;

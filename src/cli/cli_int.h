@@ -123,6 +123,8 @@ gr_status gr_command_unknown(gr_cli *c, gr_words words, gr_err *err);
 /* Reports an error on standard error and, with --json, as an object; returns its kind. */
 gr_status gr_cli_fail(gr_cli *c, const gr_err *err);
 gr_status gr_cli_usage(gr_cli *c, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+/* The number of an option that was given, 0 or more; else *out stays. */
+gr_status gr_cli_amount(gr_cli *c, const gr_option *options, int option, double *out);
 gr_status gr_cli_memory(gr_cli *c);
 void gr_cli_warn(gr_cli *c, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 

@@ -48,17 +48,6 @@ static const gr_option options[] = {
                   "there, go on from it" },
 };
 
-/* A number that is not below 0, if it was given. */
-static gr_status read_number(gr_cli *c, int option, double *out)
-{
-    const gr_optval *v = &c->opt[option];
-
-    if (!v->given || (gr_num_to_double(gr_str_of(v->text), out) && *out >= 0))
-        return GR_OK;
-    return gr_cli_usage(c, "--%s: expected a number that is not below 0, found '%s'",
-                        options[option].name, v->text);
-}
-
 static gr_status read_options(gr_cli *c, gr_kge_options *o)
 {
     const char *rule = c->opt[O_OPTIMIZER].text;
@@ -77,9 +66,9 @@ static gr_status read_options(gr_cli *c, gr_kge_options *o)
     };
     if (c->opt[O_OPTIMIZER].given)
         o->rule = strcmp(rule, "adam") == 0 ? GR_KGE_ADAM : GR_KGE_ADAGRAD;
-    if ((st = read_number(c, O_RATE, &o->rate)) == GR_OK &&
-        (st = read_number(c, O_N3, &o->n3)) == GR_OK)
-        st = read_number(c, O_RELATIONS, &o->relations);
+    if ((st = gr_cli_amount(c, options, O_RATE, &o->rate)) == GR_OK &&
+        (st = gr_cli_amount(c, options, O_N3, &o->n3)) == GR_OK)
+        st = gr_cli_amount(c, options, O_RELATIONS, &o->relations);
     return st;
 }
 

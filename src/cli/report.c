@@ -245,3 +245,13 @@ void gr_cli_watch_tell(void *arg, const char *what, uint64_t done, uint64_t tota
         atomic_store(&w->stop, true);
     gr_progress_tell(w->progress, what, done, total);
 }
+
+gr_status gr_cli_amount(gr_cli *c, const gr_option *options, int option, double *out)
+{
+    const gr_optval *v = &c->opt[option];
+
+    if (!v->given || (gr_num_to_double(gr_str_of(v->text), out) && *out >= 0))
+        return GR_OK;
+    return gr_cli_usage(c, "--%s: expected a number that is not below 0, found '%s'",
+                        options[option].name, v->text);
+}

@@ -40,17 +40,6 @@ static const gr_option options[] = {
                  .min = 0, .max = 1000 },
 };
 
-/* A number that is not below 0, if it was given. */
-static gr_status read_number(gr_cli *c, int option, double *out)
-{
-    const gr_optval *v = &c->opt[option];
-
-    if (!v->given || (gr_num_to_double(gr_str_of(v->text), out) && *out >= 0))
-        return GR_OK;
-    return gr_cli_usage(c, "--%s: expected a number that is not below 0, found '%s'",
-                        options[option].name, v->text);
-}
-
 static gr_status read_options(gr_cli *c, gr_classify_options *o)
 {
     gr_status st;
@@ -67,9 +56,9 @@ static gr_status read_options(gr_cli *c, gr_classify_options *o)
         .dropout = -1,
         .decay = -1,
     };
-    if ((st = read_number(c, O_RATE, &o->rate)) == GR_OK &&
-        (st = read_number(c, O_DECAY, &o->decay)) == GR_OK)
-        st = read_number(c, O_DROPOUT, &o->dropout);
+    if ((st = gr_cli_amount(c, options, O_RATE, &o->rate)) == GR_OK &&
+        (st = gr_cli_amount(c, options, O_DECAY, &o->decay)) == GR_OK)
+        st = gr_cli_amount(c, options, O_DROPOUT, &o->dropout);
     return st;
 }
 

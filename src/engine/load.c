@@ -8,7 +8,6 @@
 #include "sense/sense.h"
 
 #include <limits.h>
-#include <unistd.h>
 
 #define TEXT_MAX     (1 << 20)           /* bytes of a text that sense reads */
 #define DOWNLOAD_MAX ((size_t)256 << 20) /* bytes of a graph from a server */

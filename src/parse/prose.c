@@ -70,14 +70,16 @@ static const char *call(const gr_value *attributes, const gr_value *v, const cha
 static gr_status read_value(prose *p, gr_pick pick, const char *number, gr_value *attributes)
 {
     gr_value v = gr_v_str(text_of(p, pick));
+    const char *name;
 
     if (p->symbols[pick.symbol].kind == GR_A_NUMBER && !gr_span_number(v.s, &v))
         return GR_EINPUT;
     if (attributes->type != GR_V_RECORD && !gr_v_record(&p->cx->arena, attributes))
         return gr_fail_memory(p->cx, p->err);
-    return gr_v_set(&p->cx->arena, attributes, call(attributes, &v, number), v)
-               ? GR_OK
-               : gr_fail_memory(p->cx, p->err);
+    name = call(attributes, &v, number);
+    if (gr_v_get(attributes, name) != NULL)
+        return GR_EINPUT; /* more than anybody says */
+    return gr_v_set(&p->cx->arena, attributes, name, v) ? GR_OK : gr_fail_memory(p->cx, p->err);
 }
 
 /* fact subject object relation */
