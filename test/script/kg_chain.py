@@ -95,7 +95,7 @@ def check_types(*more):
 def check_budget():
     """With little room the answers are those of the facts that were shown, no prompt has more, and it is told."""
     rng, n_cut = random.Random(8), 0
-    for k in range(effort.some(8)):
+    for k in range(8):
         s, log = random_store(rng, k), []
         with reader(log=log) as llm:
             name = rng.choice(["1p", "2p", "2i", "2u", "2in"])
