@@ -12,14 +12,15 @@ static const struct {
       "GraphSAGE: a node beside the mean of its neighbours (Hamilton et al. 2017)" },
     { "gin", "train", "networks of sums over neighbours, for graphs above all (Xu et al. 2019)" },
     { "transformer", "train", "attention of queries and keys (Shi et al. 2021)" },
+    { "bpr", "train", "ranks what users take next by products of vectors (Rendle et al. 2009)" },
+    { "mf", "train", "ratings by products of vectors of users and items (Koren et al. 2009)" },
     { "complex", "kg train", "complex vectors of entities (Trouillon et al. 2016)" },
     { "distmult", "kg train", "products of real vectors (Yang et al. 2015)" },
     { "transe", "kg train", "relations as shifts (Bordes et al. 2013)" },
     { "rotate", "kg train", "relations as turns (Sun et al. 2019)" },
 };
 
-/* "cora 0.831, citeseer 0.703": the sets that it was trained on, and its accuracy in their tests.
- */
+/* "cora 0.831, citeseer 0.703": the sets that it was trained on, and how it did in their tests. */
 static gr_value trained_on(gr_cli *c, const char *model, const gr_model_entry *all, size_t n)
 {
     gr_str text = { "", 0 };
@@ -62,7 +63,7 @@ const gr_command gr_command_models = {
     .name = "models",
     .args = "",
     .summary = "The models that can be trained, and those that were",
-    .details = "Which command trains them, the sets that they were trained on with the accuracy of "
+    .details = "Which command trains them, the sets that they were trained on with how they did in "
                "the test, and what they are.",
     .run = run,
 };

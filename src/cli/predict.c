@@ -1,8 +1,7 @@
-/* grasp predict: classes by a trained model. */
+/* grasp predict: classes by a trained model; what others say stands beside. */
 #include <math.h>
 
-#include "cli/kg_int.h"
-#include "learn/learn.h"
+#include "cli/predict_int.h"
 
 typedef struct question {
     gr_set *set;
@@ -12,7 +11,16 @@ typedef struct question {
     float *chances; /* [n, n_classes] */
 } question;
 
-static gr_status show(gr_cli *c, const question *q)
+void gr_cli_predicted(gr_cli *c, const gr_value *all, const gr_value *table)
+{
+    if (c->json)
+        gr_json_write(&c->out, all, 0);
+    else
+        gr_v_text(&c->out, table);
+    gr_strbuf_addc(&c->out, '\n');
+}
+
+static gr_status show(gr_cli *c, const question *q, gr_err *err)
 {
     static const char *const columns[] = { "item", "class", "chance", NULL };
     gr_arena *a = &c->cx.arena;
@@ -26,7 +34,7 @@ static gr_status show(gr_cli *c, const question *q)
         for (size_t k = 1; k < q->facts.n_classes; k++)
             best = x[k] > x[best] ? k : best;
         if ((row = gr_v_row(a, &table)) == NULL)
-            return gr_cli_memory(c);
+            return gr_fail_memory(&c->cx, err);
         row[0] = c->words.n == 2 ? gr_v_int((int64_t)i) : gr_v_str(gr_str_of(c->words.at[i + 2]));
         row[1] = gr_v_str(q->set->classes[best]);
         row[2] = gr_v_real(floor((double)x[best] * 1e4 + 0.5) / 1e4);
@@ -36,12 +44,8 @@ static gr_status show(gr_cli *c, const question *q)
          gr_v_set(a, &out, "accuracy", gr_v_real(q->facts.test)) &&
          gr_v_set(a, &out, "predictions", table);
     if (!ok)
-        return gr_cli_memory(c);
-    if (c->json)
-        gr_json_write(&c->out, &out, 0);
-    else
-        gr_v_text(&c->out, &table);
-    gr_strbuf_addc(&c->out, '\n');
+        return gr_fail_memory(&c->cx, err);
+    gr_cli_predicted(c, &out, &table);
     if (!c->json && !c->quiet)
         gr_strbuf_addf(&c->out, "predicted by %s, which was right in %.1f %% of its test\n",
                        q->facts.model, 100 * q->facts.test);
@@ -81,9 +85,31 @@ static gr_status ask(gr_cli *c, question *q, gr_err *err)
     return predict(c, q, err);
 }
 
-static gr_status run(gr_cli *c)
+static gr_status classes(gr_cli *c, gr_err *err)
 {
     question q = { 0 };
+    gr_status st = ask(c, &q, err);
+
+    if (st == GR_OK)
+        st = show(c, &q, err);
+    gr_classifier_free(q.model);
+    gr_set_free(q.set);
+    return st;
+}
+
+/* By what the file says it is; one that says nothing known is told of where classes are. */
+static gr_status predict_by(gr_cli *c, gr_err *err)
+{
+    gr_str kind;
+    gr_status st = gr_model_kind(&c->cx, c->words.at[0], &kind, err);
+
+    if (st != GR_OK)
+        return st;
+    return gr_str_is(kind, GR_MODEL_RECOMMENDER) ? gr_cli_predict_log(c, err) : classes(c, err);
+}
+
+static gr_status run(gr_cli *c)
+{
     gr_cli_kg_watch w;
     gr_err err = { 0 };
     gr_status st = gr_cli_kg_threads(c);
@@ -92,13 +118,10 @@ static gr_status run(gr_cli *c)
         return st;
     gr_cli_kg_limits(c);
     gr_cli_kg_begin(c, &w);
-    st = ask(c, &q, &err);
+    st = predict_by(c, &err);
     gr_cli_kg_end(c);
     gr_cli_kg_single(c);
-    st = st == GR_OK ? show(c, &q) : gr_cli_kg_fail(c, &err);
-    gr_classifier_free(q.model);
-    gr_set_free(q.set);
-    return st;
+    return st == GR_OK ? GR_OK : gr_cli_kg_fail(c, &err);
 }
 
 const gr_command gr_command_predict = {
@@ -106,9 +129,11 @@ const gr_command gr_command_predict = {
     .args = "FILE DATA [ITEM ...]",
     .least = 2,
     .most = 1000,
-    .summary = "Classes of nodes or graphs by a trained model",
+    .summary = "What a trained model says: classes, recommendations",
     .details = "FILE is what `grasp train` wrote, DATA what it was trained on, or data of the same "
-               "features and classes. Without items, of all there are. A prediction is no fact: "
+               "features and classes. Without items, of all there are. Of a recommender the "
+               "first ITEM is a user, others are what he may take; without those, the ten that he "
+               "most likely takes next. A prediction is no fact: "
                "beside it stands how often the model was right in its test.",
     .needs_session = true,
     .run = run,

@@ -1,4 +1,4 @@
-/* grasp train: models that tell classes. */
+/* grasp train: models that tell classes, what users take next, how roads will be. */
 #include "cli/kg_int.h"
 #include "learn/learn.h"
 
@@ -19,7 +19,8 @@ static const gr_option options[] = {
     [O_OUT] = { "out", 'o', GR_OPT_TEXT, "FILE",
                 "where the model goes; if not given, where calls and predict find it: "
                 "grasp/models/SET.MODEL.safetensors below $XDG_DATA_HOME or ~/.local/share" },
-    [O_WIDTH] = { "width", 0, GR_OPT_INT, "N", "numbers of a node between layers", .min = 1,
+    [O_WIDTH] = { "width", 0, GR_OPT_INT, "N",
+                  "numbers of a node between layers, or of a user and an item", .min = 1,
                   .max = 65536 },
     [O_LAYERS] = { "layers", 0, GR_OPT_INT, "N", "how far a node looks", .min = 1,
                    .max = GR_GNN_LAYERS },
@@ -34,8 +35,8 @@ static const gr_option options[] = {
     [O_PATIENCE] = { "patience", 0, GR_OPT_INT, "N",
                      "end after N epochs without a better validation: 100 if not given", .min = 1,
                      .max = 1000000 },
-    [O_BATCH] = { "batch", 0, GR_OPT_INT, "N", "graphs of a step: 32 if not given", .min = 2,
-                  .max = 65536 },
+    [O_BATCH] = { "batch", 0, GR_OPT_INT, "N",
+                  "graphs of a step: 32 if not given; or lines of a log", .min = 2, .max = 65536 },
     [O_FOLD] = { "fold", 0, GR_OPT_INT, "N", "graphs: the fold that is tested, 0 if not given",
                  .min = 0, .max = 1000 },
 };
@@ -62,7 +63,7 @@ static gr_status read_options(gr_cli *c, gr_classify_options *o)
     return st;
 }
 
-static gr_status tell(gr_cli *c, const gr_classify_report *r, const char *out)
+static gr_status tell(gr_cli *c, const gr_fit_report *r, const char *judged_by, const char *out)
 {
     gr_arena *a = &c->cx.arena;
     gr_value v;
@@ -70,9 +71,10 @@ static gr_status tell(gr_cli *c, const gr_classify_report *r, const char *out)
     if (!c->json) {
         if (!c->quiet)
             gr_strbuf_addf(&c->out,
-                           "epoch %zu of %zu is the best: accuracy %.4f of what validates, %.4f of "
+                           "epoch %zu of %zu is the best: %s %.4f of what validates, %.4f of "
                            "the test\n%zu numbers learnt, %.2g s an epoch\n",
-                           r->best, r->epochs, r->valid, r->test, r->numbers, r->seconds);
+                           r->best, r->epochs, judged_by, r->valid, r->test, r->numbers,
+                           r->seconds);
         gr_strbuf_addf(&c->out, "%s\n", out);
         return GR_OK;
     }
@@ -90,10 +92,62 @@ static gr_status tell(gr_cli *c, const gr_classify_report *r, const char *out)
     return GR_OK;
 }
 
-static gr_status train(gr_cli *c, const gr_classify_options *o, const char *out,
-                       gr_classify_report *report, gr_err *err)
+static gr_status train_classes(gr_cli *c, const gr_classify_options *o, const char *out,
+                               gr_fit_report *report, gr_err *err)
 {
     gr_set *set = NULL;
+    gr_status st = gr_set_open(&c->cx, c->words.at[1], &set, err);
+
+    if (st == GR_OK)
+        st = gr_classify_train(&c->cx, set, o, out, report, err);
+    gr_set_free(set);
+    return st;
+}
+
+static gr_status train_recommender(gr_cli *c, const gr_classify_options *o, const char *out,
+                                   gr_fit_report *report, gr_err *err)
+{
+    gr_recommend_options r = { .model = o->model,
+                               .width = o->width,
+                               .epochs = o->epochs,
+                               .patience = o->patience,
+                               .batch = o->batch,
+                               .rate = o->rate,
+                               .decay = o->decay };
+    gr_log *log = NULL;
+    gr_status st = gr_log_open(&c->cx, c->words.at[1], &log, err);
+
+    if (st == GR_OK)
+        st = gr_recommend_train(&c->cx, log, &r, out, report, NULL, err);
+    gr_log_free(log);
+    return st;
+}
+
+typedef struct family {
+    const char *names; /* with bars between */
+    const char *judged_by;
+    gr_status (*train)(gr_cli *c, const gr_classify_options *o, const char *out,
+                       gr_fit_report *report, gr_err *err);
+} family;
+
+/* The first is that of any other name, too, and says which there are. */
+static const family *family_of(const char *model)
+{
+    static const family all[] = {
+        { GR_GNN_NAMES, "accuracy", train_classes },
+        { "bpr", "AUC", train_recommender },
+        { "mf", "accuracy", train_recommender },
+    };
+
+    for (size_t i = 1; i < sizeof all / sizeof *all; i++)
+        if (strcmp(model, all[i].names) == 0)
+            return &all[i];
+    return &all[0];
+}
+
+static gr_status train(gr_cli *c, const gr_classify_options *o, const char *out,
+                       gr_fit_report *report, gr_err *err)
+{
     gr_cli_kg_watch w;
     gr_status st = gr_cli_kg_threads(c);
 
@@ -102,11 +156,9 @@ static gr_status train(gr_cli *c, const gr_classify_options *o, const char *out,
     gr_cli_kg_limits(c);
     c->cx.seed = c->global[GR_G_SEED].number;
     gr_cli_kg_begin(c, &w);
-    if ((st = gr_set_open(&c->cx, c->words.at[1], &set, err)) == GR_OK)
-        st = gr_classify_train(&c->cx, set, o, out, report, err);
+    st = family_of(o->model)->train(c, o, out, report, err);
     gr_cli_kg_end(c);
     gr_cli_kg_single(c);
-    gr_set_free(set);
     return st;
 }
 
@@ -129,7 +181,7 @@ static gr_status usual_place(gr_cli *c, const char *model, const char **out, gr_
 
 static gr_status run(gr_cli *c)
 {
-    gr_classify_report report = { 0 };
+    gr_fit_report report = { 0 };
     gr_classify_options o;
     gr_err err = { 0 };
     gr_status st = read_options(c, &o);
@@ -141,8 +193,10 @@ static gr_status run(gr_cli *c)
         return gr_cli_fail(c, &err);
     st = train(c, &o, out, &report, &err);
     if (st != GR_OK && report.best != 0 && err.hint[0] == '\0')
-        gr_err_hint(&err, "%.160s has epoch %zu, accuracy %.4f", out, report.best, report.valid);
-    return st == GR_OK ? tell(c, &report, out) : gr_cli_kg_fail(c, &err);
+        gr_err_hint(&err, "%.160s has epoch %zu, %s %.4f", out, report.best,
+                    family_of(o.model)->judged_by, report.valid);
+    return st == GR_OK ? tell(c, &report, family_of(o.model)->judged_by, out)
+                       : gr_cli_kg_fail(c, &err);
 }
 
 const gr_command gr_command_train = {
@@ -150,11 +204,13 @@ const gr_command gr_command_train = {
     .args = "MODEL DATA",
     .least = 2,
     .most = 2,
-    .summary = "Train a model that tells classes of nodes or graphs",
+    .summary = "Train a model: classes of nodes or graphs, recommendations",
     .details =
         "MODEL is one of sgc, gcn, gat, sage, gin and transformer. DATA is a folder with one graph "
         "whose nodes have classes, or a text with many graphs that have classes: docs/LEARNING.md "
-        "says how they look. After each epoch it is validated; the best model so far is in the "
+        "says how they look. Of a log of who took what, bpr learns what users take next and mf "
+        "their "
+        "ratings. After each epoch it is validated; the best model so far is in the "
         "file, also after Ctrl-C or --timeout. The same --seed gives the same file. What is not "
         "said suits the model and the data.",
     GR_OPTIONS(options),

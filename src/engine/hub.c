@@ -204,8 +204,35 @@ static gr_status find_data(void *arg, gr_ctx *cx, gr_str name, gr_str instance, 
     return find_file(h, cx, name, instance, out, err);
 }
 
-/* Of the entries that are called so, those that are sets of classes: a folder with meta.json, a
- * text beside its folds. */
+/* Sets that Graph-ToolFormer calls otherwise than those who published them. */
+static gr_str published_name(gr_str name)
+{
+    static const struct {
+        const char *name, *published;
+    } others[] = { { "movielens", "ml-100k" }, { "last-fm", "lastfm-2k" } };
+
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (same_name(name, gr_str_of(others[i].name)))
+            return gr_str_of(others[i].published);
+    return name;
+}
+
+/* A folder with train.tsv, or NAME_train.tsv: what recommenders learn from. */
+static bool has_log(const char *folder)
+{
+    DIR *d = opendir(folder);
+    struct dirent *e;
+    bool is_there = false;
+
+    for (int i = 0; d != NULL && !is_there && i < MAX_ENTRIES && (e = readdir(d)) != NULL; i++)
+        is_there = gr_str_ends(stem(e->d_name), "train") && strstr(e->d_name, ".tsv") != NULL;
+    if (d != NULL)
+        closedir(d);
+    return is_there;
+}
+
+/* Of the entries that are called so, those that are sets to learn from: a folder with meta.json or
+ * a log, a text beside its folds. */
 static void find_sets(const char *folder, gr_str name, found *all, found *out)
 {
     char beside[PATH_MAX + 16];
@@ -221,7 +248,7 @@ static void find_sets(const char *folder, gr_str name, found *all, found *out)
                 snprintf(beside, sizeof beside, "%.4000s/meta.json", path);
             else
                 snprintf(beside, sizeof beside, "%.*s.10fold.json", (int)whole.len, whole.ptr);
-            if (access(beside, R_OK) == 0)
+            if (access(beside, R_OK) == 0 || (of_folder && has_log(path)))
                 snprintf(out->path[out->n++], PATH_MAX, "%s", path);
         }
     }
@@ -243,6 +270,8 @@ static gr_status find_set(void *arg, gr_ctx *cx, gr_str name, gr_expr **out, gr_
             find_sets(inner, name, &f[1], f);
     if (d != NULL)
         closedir(d);
+    if (f != NULL && f->n == 0 && published_name(name).ptr != name.ptr)
+        return find_set(arg, cx, published_name(name), out, err);
     if (f == NULL)
         return gr_fail_memory(cx, err);
     if (f->n != 1)

@@ -5,13 +5,10 @@
  * the ten curves of test accuracy are averaged, and the best epoch of that mean is told; the last
  * epoch, which nothing was chosen by, stands beside it. */
 #include <dirent.h>
-#include <math.h>
 #include <sys/stat.h>
 
-#include "eval/eval.h"
-#include "learn/learn.h"
+#include "eval/learn_int.h"
 
-#define SEEDS     5u
 #define LARGE     1000u /* graphs, from which on one seed is enough */
 #define SETS_MOST 64u
 
@@ -22,9 +19,9 @@ typedef struct study {
     gr_value *rows;
 } study;
 
-static double rounded(double x)
+bool gr_study_real(gr_arena *a, gr_value *v, const char *key, double x)
 {
-    return round(x * 1e4) / 1e4;
+    return gr_v_set(a, v, key, gr_v_real(round(x * 1e4) / 1e4));
 }
 
 /* A record that begins with what it is about. */
@@ -37,12 +34,7 @@ static bool begin_row(study *s, gr_str set, const char *model, size_t seeds, gr_
            gr_v_set(a, row, "seeds", gr_v_int((int64_t)seeds));
 }
 
-static bool set_real(gr_arena *a, gr_value *v, const char *key, double x)
-{
-    return gr_v_set(a, v, key, gr_v_real(rounded(x)));
-}
-
-static double spread_of(const double *x, size_t n, double mean)
+double gr_study_spread(const double *x, size_t n, double mean)
 {
     double sum = 0;
 
@@ -57,7 +49,7 @@ static gr_status study_nodes(study *s, const gr_set *set, gr_str name, const cha
                              gr_err *err)
 {
     gr_classify_options o = { .model = model, .dropout = -1, .decay = -1 };
-    size_t n = s->job->seeds != 0 ? s->job->seeds : SEEDS;
+    size_t n = s->job->seeds != 0 ? s->job->seeds : GR_STUDY_SEEDS;
     double *test = gr_new_n(&s->cx->arena, double, n), mean = 0, valid = 0, seconds = 0;
     uint64_t seed = s->cx->seed;
     gr_value figures;
@@ -80,10 +72,10 @@ static gr_status study_nodes(study *s, const gr_set *set, gr_str name, const cha
     if (st != GR_OK)
         return st;
     ok = begin_row(s, name, model, n, &figures) &&
-         set_real(&s->cx->arena, &figures, "accuracy", mean) &&
-         set_real(&s->cx->arena, &figures, "spread", spread_of(test, n, mean)) &&
-         set_real(&s->cx->arena, &figures, "valid", valid) &&
-         set_real(&s->cx->arena, &figures, "seconds", seconds) &&
+         gr_study_real(&s->cx->arena, &figures, "accuracy", mean) &&
+         gr_study_real(&s->cx->arena, &figures, "spread", gr_study_spread(test, n, mean)) &&
+         gr_study_real(&s->cx->arena, &figures, "valid", valid) &&
+         gr_study_real(&s->cx->arena, &figures, "seconds", seconds) &&
          gr_v_push(&s->cx->arena, s->rows, figures);
     return ok ? GR_OK : gr_fail_memory(s->cx, err);
 }
@@ -116,7 +108,7 @@ static double fold_spread(const curves *c, size_t epoch)
 
     for (size_t f = 0; f < n; f++)
         x[f] = (double)c->at[f * c->epochs + epoch];
-    return spread_of(x, n, (double)c->means[epoch]);
+    return gr_study_spread(x, n, (double)c->means[epoch]);
 }
 
 static gr_status run_folds(study *s, const gr_set *set, gr_classify_options *o, curves *c,
@@ -141,7 +133,7 @@ static gr_status study_graphs(study *s, const gr_set *set, gr_str name, const ch
     gr_classify_options o = {
         .model = model, .dropout = -1, .decay = -1, .epochs = s->job->epochs
     };
-    size_t n = s->job->seeds != 0 ? s->job->seeds : set->n_items > LARGE ? 1 : SEEDS;
+    size_t n = s->job->seeds != 0 ? s->job->seeds : set->n_items > LARGE ? 1 : GR_STUDY_SEEDS;
     double best = 0, last = 0, spread = 0, seconds = 0;
     curves c = { .folds = set->n_folds };
     uint64_t seed = s->cx->seed;
@@ -168,9 +160,9 @@ static gr_status study_graphs(study *s, const gr_set *set, gr_str name, const ch
     s->cx->seed = seed;
     if (st != GR_OK)
         return st;
-    ok = begin_row(s, name, model, n, &figures) && set_real(a, &figures, "accuracy", best) &&
-         set_real(a, &figures, "spread", spread) && set_real(a, &figures, "last", last) &&
-         set_real(a, &figures, "seconds", seconds) && gr_v_push(a, s->rows, figures);
+    ok = begin_row(s, name, model, n, &figures) && gr_study_real(a, &figures, "accuracy", best) &&
+         gr_study_real(a, &figures, "spread", spread) && gr_study_real(a, &figures, "last", last) &&
+         gr_study_real(a, &figures, "seconds", seconds) && gr_v_push(a, s->rows, figures);
     return ok ? GR_OK : gr_fail_memory(s->cx, err);
 }
 
@@ -219,7 +211,7 @@ static gr_str set_at(study *s, const char *folder, const char *entry, gr_str *na
     return (gr_str){ NULL, 0 };
 }
 
-static int by_text(const void *a, const void *b)
+int gr_study_by_text(const void *a, const void *b)
 {
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
@@ -240,7 +232,7 @@ static gr_status study_folder(study *s, const char *folder, gr_err *err)
         if (set_at(s, folder, e->d_name, &name).ptr != NULL)
             entries[n++] = gr_str_dup(&s->cx->arena, gr_str_of(e->d_name)).ptr;
     closedir(d);
-    qsort(entries, n, sizeof *entries, by_text);
+    qsort(entries, n, sizeof *entries, gr_study_by_text);
     for (size_t i = 0; i < n && st == GR_OK; i++) {
         path = set_at(s, folder, entries[i], &name);
         st = path.ptr != NULL ? study_set(s, path.ptr, name, err) : gr_fail_memory(s->cx, err);
@@ -248,9 +240,32 @@ static gr_status study_folder(study *s, const char *folder, gr_err *err)
     return n != 0 ? st : study_set(s, folder, gr_str_of(folder), err);
 }
 
+gr_status gr_study_find(gr_ctx *cx, const char *folder, bool (*is)(const char *path),
+                        gr_study_paths *out, gr_err *err)
+{
+    size_t most = sizeof out->at / sizeof *out->at;
+    DIR *d = is(folder) ? NULL : opendir(folder);
+    struct dirent *e;
+
+    if (is(folder))
+        out->at[out->n++] = folder;
+    while (d != NULL && out->n < most && (e = readdir(d)) != NULL) {
+        gr_str path = gr_str_printf(&cx->arena, "%s/%s", folder, e->d_name);
+
+        if (e->d_name[0] != '.' && path.ptr != NULL && is(path.ptr))
+            out->at[out->n++] = path.ptr;
+    }
+    if (d != NULL)
+        closedir(d);
+    qsort(out->at, out->n, sizeof *out->at, gr_study_by_text);
+    return out->n != 0 ? GR_OK
+                       : gr_fail(err, GR_EREAD,
+                                 "%.200s has nothing to learn from, nor have its folders", folder);
+}
+
 bool gr_is_learn_suite(const char *name)
 {
-    return strcmp(name, "node") == 0 || strcmp(name, "graph") == 0;
+    return strcmp(name, "node") == 0 || strcmp(name, "graph") == 0 || strcmp(name, "recsys") == 0;
 }
 
 gr_status gr_eval_learn(gr_ctx *cx, const gr_learn_job *job, gr_value *out, gr_err *err)
@@ -260,6 +275,8 @@ gr_status gr_eval_learn(gr_ctx *cx, const gr_learn_job *job, gr_value *out, gr_e
     gr_value rows;
     gr_status st;
 
+    if (strcmp(job->suite, "recsys") == 0)
+        return gr_eval_recsys(cx, job, out, err);
     s.kind = strcmp(job->suite, "node") == 0 ? GR_SET_NODES : GR_SET_GRAPHS;
     s.rows = &rows;
     if (!gr_v_record(&cx->arena, out) || !gr_v_list(&cx->arena, &rows) ||

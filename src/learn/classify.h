@@ -6,6 +6,7 @@
 #ifndef GR_LEARN_CLASSIFY_H
 #define GR_LEARN_CLASSIFY_H
 
+#include "learn/fit.h"
 #include "learn/gnn.h"
 #include "learn/set.h"
 
@@ -29,14 +30,7 @@ typedef struct gr_classify_options {
 /* What a model does if nothing else is said. */
 gr_status gr_classify_defaults(const gr_set *set, gr_classify_options *o, gr_err *err);
 
-typedef struct gr_classify_report {
-    size_t epochs; /* that were finished */
-    size_t best;   /* the one that is kept; 0 = none yet */
-    size_t numbers;
-    double loss;
-    double valid, test; /* accuracies of the best one */
-    double seconds;     /* of an epoch's learning */
-} gr_classify_report;
+typedef gr_fit_report gr_classify_report; /* valid and test are accuracies */
 
 /* Trains; the model with the best validation so far is in the file (NULL = nowhere), whatever ends
  * the training. Of graphs a tenth of what is not tested validates. *report is filled in any case.

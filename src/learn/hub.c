@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "learn/hub.h"
+#include "learn/notes_int.h"
 
 #define ENDING ".safetensors"
 #define MOST   1000u /* files that are looked at */
@@ -57,6 +58,18 @@ gr_status gr_model_file(gr_ctx *cx, const char *set, const char *model, const ch
     return path.ptr != NULL ? GR_OK : gr_fail_memory(cx, err);
 }
 
+gr_status gr_model_kind(gr_ctx *cx, const char *file, gr_str *out, gr_err *err)
+{
+    gr_weights *w = NULL;
+    gr_status st = gr_weights_open(cx, file, &w, err);
+
+    if (st != GR_OK)
+        return st;
+    *out = gr_str_dup(&cx->arena, gr_weights_meta(w, "kind"));
+    gr_weights_free(w);
+    return out->ptr != NULL ? GR_OK : gr_fail_memory(cx, err);
+}
+
 static int by_file(const void *a, const void *b)
 {
     return strcmp(((const gr_model_entry *)a)->file, ((const gr_model_entry *)b)->file);
@@ -66,8 +79,9 @@ static int by_file(const void *a, const void *b)
 static bool read_entry(gr_ctx *cx, const char *folder, const char *name, gr_model_entry *e)
 {
     gr_str stem = gr_str_of(name);
-    gr_classifier *c = NULL;
+    gr_weights *w = NULL;
     size_t dot;
+    bool ok;
 
     if (!gr_str_ends(stem, ENDING))
         return false;
@@ -78,11 +92,13 @@ static bool read_entry(gr_ctx *cx, const char *folder, const char *name, gr_mode
     e->set = gr_str_dup(&cx->arena, gr_str_sub(stem, 0, dot > 0 ? dot - 1 : 0));
     e->model = gr_str_dup(&cx->arena, gr_str_sub(stem, dot, stem.len));
     if (dot == 0 || e->file == NULL || e->set.ptr == NULL || e->model.ptr == NULL ||
-        gr_classifier_open(cx, e->file, &c, NULL) != GR_OK)
+        gr_weights_open(cx, e->file, &w, NULL) != GR_OK)
         return false;
-    e->test = gr_classifier_facts_of(c).test;
-    gr_classifier_free(c);
-    return true;
+    e->kind = gr_str_dup(&cx->arena, gr_weights_meta(w, "kind"));
+    ok = e->kind.ptr != NULL && gr_str_starts(e->kind, "grasp ") &&
+         gr_notes_read_share(w, "test", &e->test, NULL) == GR_OK;
+    gr_weights_free(w);
+    return ok;
 }
 
 gr_status gr_model_list(gr_ctx *cx, gr_model_entry **out, size_t *n, gr_err *err)

@@ -14,11 +14,19 @@ gr_str gr_model_set_name(const char *path);
 gr_status gr_model_file(gr_ctx *cx, const char *set, const char *model, const char **out,
                         gr_err *err);
 
+/* What the file of a model says it is. */
+#define GR_MODEL_CLASSIFIER  "grasp classifier"
+#define GR_MODEL_RECOMMENDER "grasp recommender"
+#define GR_MODEL_FORECASTER  "grasp forecaster"
+
 typedef struct gr_model_entry {
-    gr_str set, model;
+    gr_str set, model, kind;
     const char *file;
-    double test; /* accuracy */
+    double test; /* accuracy, or what the model is judged by: 0 to 1, more is better */
 } gr_model_entry;
+
+/* What a file is: one of GR_MODEL_.., or another text, in cx->arena. */
+gr_status gr_model_kind(gr_ctx *cx, const char *file, gr_str *out, gr_err *err);
 
 /* All that are there and can be read, by name. */
 gr_status gr_model_list(gr_ctx *cx, gr_model_entry **out, size_t *n, gr_err *err);

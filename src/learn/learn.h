@@ -4,14 +4,19 @@
  *     gnn.h       graph neural networks: vectors of nodes to vectors of nodes
  *     set.h       data with classes: nodes of one graph, or many graphs
  *     classify.h  models that tell these classes
+ *     log.h       who took what, and recommend.h what they will take next
+ *     fit.h       the loop that they are trained in
  *     hub.h       where they are kept */
 #ifndef GR_LEARN_H
 #define GR_LEARN_H
 
 #include "learn/classify.h"
+#include "learn/fit.h"
 #include "learn/gnn.h"
 #include "learn/hub.h"
 #include "learn/kge.h"
+#include "learn/log.h"
+#include "learn/recommend.h"
 #include "learn/set.h"
 
 #endif

@@ -1,64 +1,7 @@
 /* predict_class: what a trained model says of a node or a graph of a data set. */
-#include <unistd.h>
-
-#include "learn/hub.h"
+#include "learn/called_int.h"
 
 enum { P_DATA, P_ITEM, P_MODEL };
-
-static gr_status place(gr_ctx *cx, const gr_in *in, int param, const char **out, gr_err *err)
-{
-    gr_str text = in->arg[param].value.s, copy = gr_str_dup(&cx->scratch, text);
-    const char *name = param == P_DATA ? "data" : "model";
-
-    if (copy.ptr == NULL)
-        return gr_fail_memory(cx, err);
-    if (in->loader == NULL || in->loader->place == NULL)
-        return gr_fail_arg(err, GR_EUSAGE, name, "%s: calls may read no files here", name);
-    if (text.len == 0 || strlen(copy.ptr) != text.len)
-        return gr_fail_arg(err, GR_EINPUT, name, "%s: expected the name of a file", name);
-    return in->loader->place(in->loader->arg, cx, copy.ptr, out, err);
-}
-
-/* The model that is named, or else the one of this set that was right most often. */
-static gr_status find_model(gr_ctx *cx, const gr_in *in, const char *data, const char **out,
-                            gr_err *err)
-{
-    gr_str wanted = in->arg[P_MODEL].given ? in->arg[P_MODEL].value.s : (gr_str){ "", 0 };
-    gr_str set = gr_model_set_name(data);
-    gr_model_entry *all;
-    double best = -1;
-    size_t n;
-    gr_status st;
-
-    if (gr_str_ends(wanted, ".safetensors"))
-        return place(cx, in, P_MODEL, out, err);
-    if ((st = gr_model_list(cx, &all, &n, err)) != GR_OK)
-        return st;
-    for (size_t i = 0; i < n; i++)
-        if (gr_str_eq(all[i].set, set) && all[i].test > best &&
-            (wanted.len == 0 || gr_str_eq(all[i].model, wanted))) {
-            best = all[i].test;
-            *out = all[i].file;
-        }
-    if (best >= 0)
-        return GR_OK;
-    gr_fail(err, GR_EDECLINED, "no model%s%.*s was trained on %.*s yet", wanted.len != 0 ? " " : "",
-            GR_FMT(wanted), GR_FMT(set));
-    gr_err_hint(err, "it takes seconds to minutes: grasp train %.*s %.150s",
-                wanted.len != 0 ? (int)wanted.len : 3, wanted.len != 0 ? wanted.ptr : "gcn", data);
-    return GR_EDECLINED;
-}
-
-static gr_status name_of(gr_ctx *cx, const gr_value *v, gr_str *out, gr_err *err)
-{
-    gr_strbuf sb;
-
-    gr_strbuf_init(&sb, &cx->budget, 0);
-    gr_v_text(&sb, v);
-    *out = sb.failed ? (gr_str){ NULL, 0 } : gr_str_dup(&cx->scratch, gr_strbuf_str(&sb));
-    gr_strbuf_clear(&sb);
-    return out->ptr != NULL ? GR_OK : gr_fail_memory(cx, err);
-}
 
 static gr_status say(gr_ctx *cx, gr_classifier *c, const gr_set *set, gr_str item, gr_result *out,
                      gr_err *err)
@@ -83,15 +26,16 @@ static gr_status say(gr_ctx *cx, gr_classifier *c, const gr_set *set, gr_str ite
 
 static gr_status predict_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
 {
+    static const gr_called_kind kind = { GR_MODEL_CLASSIFIER, "", "gcn" };
     const char *data, *file;
     gr_classifier *c = NULL;
     gr_set *set = NULL;
     gr_str item;
     gr_status st;
 
-    if ((st = place(cx, in, P_DATA, &data, err)) != GR_OK ||
-        (st = name_of(cx, &in->arg[P_ITEM].value, &item, err)) != GR_OK ||
-        (st = find_model(cx, in, data, &file, err)) != GR_OK)
+    if ((st = gr_called_place(cx, in, P_DATA, "data", &data, err)) != GR_OK ||
+        (st = gr_called_name(cx, &in->arg[P_ITEM].value, &item, err)) != GR_OK ||
+        (st = gr_called_model(cx, in, P_MODEL, data, &kind, &file, err)) != GR_OK)
         return st;
     if ((st = gr_set_open(cx, data, &set, err)) == GR_OK &&
         (st = gr_classifier_open(cx, file, &c, err)) == GR_OK)

@@ -520,7 +520,7 @@ typedef struct gr_tf_hub {
     gr_status (*find)(void *arg, gr_ctx *cx, gr_str name, gr_str instance, gr_expr **out,
                       gr_err *err);
     void *arg;
-    /* The path of a set that classes are learnt from; NULL = there are none. */
+    /* The path of a set that models learn from; NULL = there are none. */
     gr_status (*find_set)(void *arg, gr_ctx *cx, gr_str name, gr_expr **out, gr_err *err);
 } gr_tf_hub;
 

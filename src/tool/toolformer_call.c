@@ -7,6 +7,8 @@
  *     GR(G, "toolx:radius")       the tool that has this alias, and the part that the alias means
  *     GR(GL(s), "graph_bert:topic", x)    predict_class(the path of s, x); so seg_bert: whichever
  *                                 model was trained on the set says it, and the reason names it
+ *     GR(GL(s), "bpr:recommendation", u, i)    predict_interest(the path of s, user=u, item=i): so
+ *                                 all tools on a set that have an alias
  *     f(..)                       a tool by its own name
  *
  * transe is a model beside the graph's file: of roads.kg roads.transe.safetensors. The other models
@@ -324,6 +326,22 @@ static gr_status add_model(translator *t, const gr_alias *alias, const gr_expr *
     return x->item[at]->value.s.ptr != NULL ? GR_OK : gr_fail_memory(t->cx, t->err);
 }
 
+/* The arguments behind the graph or the set, by the names that the alias gives them. */
+static gr_status add_arguments(translator *t, const gr_alias *alias, const gr_tf_term *args,
+                               size_t n, gr_expr *x)
+{
+    for (size_t i = 0; i < n; i++) {
+        x->name[i + 1] = param_at(alias, i + 1);
+        if (x->name[i + 1].len == 0)
+            return fail_term(t, &args[i], "the function takes fewer arguments");
+        if (plain_name(&args[i]).ptr == NULL)
+            return fail_term(t, &args[i], "expected a node");
+        if ((x->item[i + 1] = name_value(t, plain_name(&args[i]))) == NULL)
+            return gr_fail_memory(t->cx, t->err);
+    }
+    return GR_OK;
+}
+
 static gr_status call_tool(translator *t, const gr_tool *tool, const gr_alias *alias,
                            gr_expr *graph, const gr_tf_term *args, size_t n, gr_expr **out)
 {
@@ -343,15 +361,8 @@ static gr_status call_tool(translator *t, const gr_tool *tool, const gr_alias *a
     }
     if (by_model && (st = add_model(t, alias, graph, x, n + 1)) != GR_OK)
         return st;
-    for (size_t i = 0; i < n; i++) {
-        x->name[i + 1] = param_at(alias, i + 1);
-        if (x->name[i + 1].len == 0)
-            return fail_term(t, &args[i], "the function takes fewer arguments");
-        if (plain_name(&args[i]).ptr == NULL)
-            return fail_term(t, &args[i], "expected a node");
-        if ((x->item[i + 1] = name_value(t, plain_name(&args[i]))) == NULL)
-            return gr_fail_memory(t->cx, t->err);
-    }
+    if ((st = add_arguments(t, alias, args, n, x)) != GR_OK)
+        return st;
     *out = x;
     if (alias->part == NULL)
         return GR_OK;
@@ -409,19 +420,39 @@ static bool is_known(gr_str name)
     return false;
 }
 
+/* The path of the set that GL names. */
+static gr_status set_of(translator *t, const gr_tf_term *gl, gr_expr **out)
+{
+    const gr_tf_term *named = gl->kind == GR_TF_CALL && gl->n != 0 ? &gl->item[0] : gl;
+
+    if (plain_name(named).len == 0 || gl->kind == GR_TF_WORD)
+        return fail_term(t, gl, "expected a data set: GL(\"name\")");
+    if (t->hub == NULL || t->hub->find_set == NULL)
+        return gr_fail(t->err, GR_EUSAGE, "GL finds no data sets here");
+    return t->hub->find_set(t->hub->arg, t->cx, plain_name(named), out, t->err);
+}
+
+/* A tool that takes the path of a set where others take a graph. */
+static gr_status call_on_set(translator *t, const gr_tool *tool, const gr_alias *alias,
+                             const gr_tf_term *gl, const gr_tf_term *args, size_t n, gr_expr **out)
+{
+    gr_expr *x = expr(t, GR_X_CALL, gr_str_of(tool->name), n + 1);
+    gr_status st = x != NULL ? set_of(t, gl, &x->item[0]) : gr_fail_memory(t->cx, t->err);
+
+    *out = x;
+    return st == GR_OK ? add_arguments(t, alias, args, n, x) : st;
+}
+
 /* The class of an item of the set that GL names. */
 static gr_status class_of(translator *t, const gr_tf_term *gl, const gr_tf_term *args, size_t n,
                           gr_expr **out)
 {
-    const gr_tf_term *named = gl->kind == GR_TF_CALL && gl->n != 0 ? &gl->item[0] : gl;
     gr_expr *path, *item;
     gr_status st;
 
-    if (plain_name(named).len == 0 || gl->kind == GR_TF_WORD)
-        return fail_term(t, gl, "expected a data set: GL(\"name\")");
     if (n != 1 || plain_name(&args[0]).ptr == NULL)
         return fail_term(t, n != 0 ? &args[0] : gl, "expected one node or graph behind the set");
-    if ((st = t->hub->find_set(t->hub->arg, t->cx, plain_name(named), &path, t->err)) != GR_OK)
+    if ((st = set_of(t, gl, &path)) != GR_OK)
         return st;
     item = name_value(t, plain_name(&args[0]));
     *out = item != NULL ? call_of(t, "predict_class", path, item) : NULL;
@@ -448,6 +479,8 @@ static gr_status reason(translator *t, const gr_tf_term *gr, gr_expr **out)
         return class_of(t, &gr->item[0], args, n, out);
     if (tool == NULL)
         return unknown_function(t, name);
+    if (tool->on_values)
+        return call_on_set(t, tool, alias, &gr->item[0], args, n, out);
     if ((st = graph_of(t, &gr->item[0], &graph)) != GR_OK)
         return st;
     if (gr_str_is(name, "toolx:density"))

@@ -1,40 +1,15 @@
 /* Models as files, and what they predict. */
 #include "learn/classify/classify_int.h"
-
-#define KIND "grasp classifier"
+#include "learn/hub.h"
+#include "learn/notes_int.h"
 
 static const char *const kinds[] = { [GR_SET_NODES] = "nodes", [GR_SET_GRAPHS] = "graphs" };
 
 /* --- writing --- */
 
-typedef struct notes {
-    gr_weights_note at[12];
-    size_t n;
-    char text[12][GR_NUM_MAX];
-} notes;
-
-static void note_number(notes *n, const char *key, double v)
-{
-    gr_num_from_double(v, n->text[n->n]);
-    n->at[n->n] = (gr_weights_note){ key, gr_str_of(n->text[n->n]) };
-    n->n++;
-}
-
-static void note_count(notes *n, const char *key, size_t v)
-{
-    gr_num_from_int((int64_t)v, n->text[n->n]);
-    n->at[n->n] = (gr_weights_note){ key, gr_str_of(n->text[n->n]) };
-    n->n++;
-}
-
-static void note_text(notes *n, const char *key, gr_str v)
-{
-    n->at[n->n++] = (gr_weights_note){ key, v };
-}
-
 gr_status gr_classifier_write(gr_ctx *cx, const gr_classifier *c, const char *path, gr_err *err)
 {
-    notes n = { .n = 0 };
+    gr_notes n = { .n = 0 };
     gr_strbuf names;
     gr_status st;
 
@@ -43,17 +18,17 @@ gr_status gr_classifier_write(gr_ctx *cx, const gr_classifier *c, const char *pa
         gr_strbuf_adds(&names, i != 0 ? "\n" : "");
         gr_strbuf_add(&names, c->classes[i]);
     }
-    note_text(&n, "kind", GR_STR(KIND));
-    note_text(&n, "model", gr_str_of(c->o.model));
-    note_text(&n, "of", gr_str_of(kinds[c->kind]));
-    note_text(&n, "classes", gr_strbuf_str(&names));
-    note_count(&n, "features", c->n_features);
-    note_count(&n, "width", c->o.width);
-    note_count(&n, "layers", c->o.layers);
-    note_count(&n, "heads", c->o.heads);
-    note_count(&n, "epoch", c->epoch);
-    note_number(&n, "valid", c->valid);
-    note_number(&n, "test", c->test);
+    gr_notes_text(&n, "kind", GR_STR(GR_MODEL_CLASSIFIER));
+    gr_notes_text(&n, "model", gr_str_of(c->o.model));
+    gr_notes_text(&n, "of", gr_str_of(kinds[c->kind]));
+    gr_notes_text(&n, "classes", gr_strbuf_str(&names));
+    gr_notes_count(&n, "features", c->n_features);
+    gr_notes_count(&n, "width", c->o.width);
+    gr_notes_count(&n, "layers", c->o.layers);
+    gr_notes_count(&n, "heads", c->o.heads);
+    gr_notes_count(&n, "epoch", c->epoch);
+    gr_notes_number(&n, "valid", c->valid);
+    gr_notes_number(&n, "test", c->test);
     st = names.failed ? gr_fail_memory(cx, err) : gr_net_write(cx, &c->net, path, n.at, n.n, err);
     gr_strbuf_clear(&names);
     return st;
@@ -61,39 +36,12 @@ gr_status gr_classifier_write(gr_ctx *cx, const gr_classifier *c, const char *pa
 
 /* --- reading --- */
 
-static gr_status wrong(gr_err *err, const char *key, const char *expected, gr_str found)
-{
-    return gr_fail(err, GR_EINPUT, "__metadata__: expected \"%s\" as %s, found \"%.*s\"", key,
-                   expected, GR_FMT(found));
-}
-
-static gr_status read_count(const gr_weights *w, const char *key, int64_t most, size_t *out,
-                            gr_err *err)
-{
-    gr_str text = gr_weights_meta(w, key);
-    int64_t n;
-
-    if (text.ptr == NULL || !gr_num_is_canonical(text, &n) || n < 1 || n > most)
-        return wrong(err, key, "a number that can be", text);
-    *out = (size_t)n;
-    return GR_OK;
-}
-
-static gr_status read_rate(const gr_weights *w, const char *key, double *out, gr_err *err)
-{
-    gr_str text = gr_weights_meta(w, key);
-
-    if (text.ptr == NULL || !gr_num_to_double(text, out) || *out < 0 || *out > 1)
-        return wrong(err, key, "a share", text);
-    return GR_OK;
-}
-
 static gr_status read_classes(gr_ctx *cx, const gr_weights *w, gr_set *shape, gr_err *err)
 {
     gr_str text = gr_weights_meta(w, "classes"), name;
 
     if (text.len == 0)
-        return wrong(err, "classes", "names, a line each", text);
+        return gr_notes_wrong(err, "classes", "names, a line each", text);
     shape->n_classes = 1;
     for (size_t i = 0; i < text.len; i++)
         shape->n_classes += text.ptr[i] == '\n';
@@ -113,22 +61,22 @@ static gr_status read_notes(gr_ctx *cx, const gr_weights *w, gr_set *shape, gr_c
            of = gr_weights_meta(w, "of");
     gr_status st;
 
-    if (!gr_str_is(kind, KIND))
-        return wrong(err, "kind", "\"" KIND "\"", kind);
+    if (!gr_str_is(kind, GR_MODEL_CLASSIFIER))
+        return gr_notes_wrong(err, "kind", "\"" GR_MODEL_CLASSIFIER "\"", kind);
     if (gr_gnn_row_of(model) == NULL)
-        return wrong(err, "model", "one of " GR_GNN_NAMES, model);
+        return gr_notes_wrong(err, "model", "one of " GR_GNN_NAMES, model);
     if (!gr_str_is(of, kinds[GR_SET_NODES]) && !gr_str_is(of, kinds[GR_SET_GRAPHS]))
-        return wrong(err, "of", "nodes or graphs", of);
+        return gr_notes_wrong(err, "of", "nodes or graphs", of);
     shape->kind = gr_str_is(of, kinds[GR_SET_GRAPHS]) ? GR_SET_GRAPHS : GR_SET_NODES;
     c->o.model = gr_gnn_name(gr_gnn_row_of(model));
     if ((st = read_classes(cx, w, shape, err)) != GR_OK ||
-        (st = read_count(w, "features", 1 << 30, &shape->n_features, err)) != GR_OK ||
-        (st = read_count(w, "width", 1 << 16, &c->o.width, err)) != GR_OK ||
-        (st = read_count(w, "layers", GR_GNN_LAYERS, &c->o.layers, err)) != GR_OK ||
-        (st = read_count(w, "heads", 1 << 10, &c->o.heads, err)) != GR_OK ||
-        (st = read_count(w, "epoch", 1 << 30, &c->epoch, err)) != GR_OK ||
-        (st = read_rate(w, "valid", &c->valid, err)) != GR_OK ||
-        (st = read_rate(w, "test", &c->test, err)) != GR_OK)
+        (st = gr_notes_read_count(w, "features", 1 << 30, &shape->n_features, err)) != GR_OK ||
+        (st = gr_notes_read_count(w, "width", 1 << 16, &c->o.width, err)) != GR_OK ||
+        (st = gr_notes_read_count(w, "layers", GR_GNN_LAYERS, &c->o.layers, err)) != GR_OK ||
+        (st = gr_notes_read_count(w, "heads", 1 << 10, &c->o.heads, err)) != GR_OK ||
+        (st = gr_notes_read_count(w, "epoch", 1 << 30, &c->epoch, err)) != GR_OK ||
+        (st = gr_notes_read_share(w, "valid", &c->valid, err)) != GR_OK ||
+        (st = gr_notes_read_share(w, "test", &c->test, err)) != GR_OK)
         return st;
     return gr_classify_defaults(shape, &c->o, err) == GR_OK ? GR_OK : GR_EINPUT;
 }

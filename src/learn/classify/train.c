@@ -21,17 +21,6 @@ typedef struct trainer {
 
 /* --- what is learnt from, and what is not --- */
 
-static void shuffle(gr_rng *rng, uint32_t *at, size_t n)
-{
-    for (size_t i = n; i > 1; i--) {
-        size_t j = gr_rng_below(rng, i);
-        uint32_t x = at[i - 1];
-
-        at[i - 1] = at[j];
-        at[j] = x;
-    }
-}
-
 /* All graphs but those of the fold; unless a curve is wanted a tenth of them validates. */
 static bool split_graphs(trainer *t)
 {
@@ -48,7 +37,7 @@ static bool split_graphs(trainer *t)
     for (size_t i = 0; i < s->n_items; i++)
         if (!tested[i])
             all[n++] = (uint32_t)i;
-    shuffle(&t->rng, all, n);
+    gr_fit_shuffle(&t->rng, all, n);
     t->valid = (gr_set_part){ all, t->o->curve == NULL ? n / HOLD_OUT : 0 };
     t->train = (gr_set_part){ all + t->valid.n, n - t->valid.n };
     return true;
@@ -90,7 +79,7 @@ static gr_status epoch_of_graphs(trainer *t, double rate, double *loss, gr_err *
 {
     gr_status st = GR_OK;
 
-    shuffle(&t->rng, t->train.at, t->train.n);
+    gr_fit_shuffle(&t->rng, t->train.at, t->train.n);
     for (size_t from = 0; from < t->train.n && st == GR_OK; from += t->o->batch) {
         size_t n = t->train.n - from < t->o->batch ? t->train.n - from : t->o->batch;
         gr_sight v;
@@ -151,8 +140,9 @@ static double score_of(const trainer *t, double right, double loss)
     return right + 0.5 / (double)(t->valid.n + 1) / (1 + loss);
 }
 
-static gr_status look(trainer *t, size_t epoch, gr_stopper *stopper, gr_err *err)
+static gr_status look(void *arg, size_t epoch, gr_stopper *stopper, gr_err *err)
 {
+    trainer *t = arg;
     double right, loss;
     gr_status st;
 
@@ -176,37 +166,31 @@ static gr_status look(trainer *t, size_t epoch, gr_stopper *stopper, gr_err *err
 
 /* --- all of it --- */
 
+static gr_status epoch_of(void *arg, size_t epoch, double *loss, gr_err *err)
+{
+    trainer *t = arg;
+    double rate = gr_schedule_at(GR_RATE_HALVES, epoch - 1, 0, t->o->halves, 0);
+    gr_status st = t->set->kind == GR_SET_GRAPHS ? epoch_of_graphs(t, rate, loss, err)
+                                                 : epoch_of_nodes(t, 1, loss, err);
+
+    *loss /= (double)t->train.n;
+    return st;
+}
+
 static gr_status run(trainer *t, gr_err *err)
 {
-    char what[96] = "epoch 1"; /* one place: who draws the bar takes another one for new work */
-    gr_stopper stopper = { .patience = t->o->patience };
-    double spent = 0;
-    gr_status st = GR_OK;
+    bool curve = t->o->curve != NULL;
+    gr_fit fit = { .cx = t->cx,
+                   .epochs = t->o->epochs,
+                   .patience = curve ? 0 : t->o->patience,
+                   .epoch = epoch_of,
+                   .look = look,
+                   .arg = t,
+                   .shown = curve ? "test" : "best valid",
+                   .figure = curve ? &t->report->test : &t->report->valid,
+                   .report = t->report };
 
-    for (size_t epoch = 1; epoch <= t->o->epochs && st == GR_OK; epoch++) {
-        int64_t began = gr_now_ns();
-        double loss = 0, rate = 1;
-
-        if (t->set->kind == GR_SET_GRAPHS)
-            rate = gr_schedule_at(GR_RATE_HALVES, epoch - 1, 0, t->o->halves, 0);
-        st = t->set->kind == GR_SET_GRAPHS ? epoch_of_graphs(t, rate, &loss, err)
-                                           : epoch_of_nodes(t, rate, &loss, err);
-        if (st != GR_OK)
-            break;
-        spent += (double)(gr_now_ns() - began) * 1e-9;
-        t->report->epochs = epoch;
-        t->report->loss = loss / (double)t->train.n;
-        t->report->seconds = spent / (double)epoch;
-        st = look(t, epoch, &stopper, err);
-        snprintf(what, sizeof what, "epoch %zu, loss %.3f, %s %.3f", epoch, t->report->loss,
-                 t->o->curve != NULL ? "test" : "best valid",
-                 t->o->curve != NULL ? t->report->test : t->report->valid);
-        gr_ctx_progress(t->cx, what, epoch, t->o->epochs);
-        if (t->o->curve == NULL && gr_stopper_ends(&stopper))
-            break;
-    }
-    gr_ctx_begins(t->cx, "working"); /* what is told of again must outlive this function */
-    return st;
+    return gr_fit_run(&fit, err);
 }
 
 static gr_status begin(trainer *t, const gr_classify_options *o, gr_err *err)

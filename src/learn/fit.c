@@ -1,0 +1,41 @@
+/* Epochs, one after the other. */
+#include "learn/fit.h"
+
+gr_status gr_fit_run(const gr_fit *f, gr_err *err)
+{
+    char what[96] = "epoch 1"; /* one place: who draws the bar takes another one for new work */
+    gr_stopper stopper = { .patience = f->patience };
+    double spent = 0;
+    gr_status st = GR_OK;
+
+    for (size_t epoch = 1; epoch <= f->epochs && st == GR_OK; epoch++) {
+        int64_t began = gr_now_ns();
+        double loss = 0;
+
+        if ((st = f->epoch(f->arg, epoch, &loss, err)) != GR_OK)
+            break;
+        spent += (double)(gr_now_ns() - began) * 1e-9;
+        f->report->epochs = epoch;
+        f->report->loss = loss;
+        f->report->seconds = spent / (double)epoch;
+        st = f->look(f->arg, epoch, &stopper, err);
+        snprintf(what, sizeof what, "epoch %zu, loss %.3f, %s %.3f", epoch, loss, f->shown,
+                 *f->figure);
+        gr_ctx_progress(f->cx, what, epoch, f->epochs);
+        if (gr_stopper_ends(&stopper))
+            break;
+    }
+    gr_ctx_begins(f->cx, "working"); /* what is told of again must outlive this function */
+    return st;
+}
+
+void gr_fit_shuffle(gr_rng *rng, uint32_t *at, size_t n)
+{
+    for (size_t i = n; i > 1; i--) {
+        size_t j = gr_rng_below(rng, i);
+        uint32_t x = at[i - 1];
+
+        at[i - 1] = at[j];
+        at[j] = x;
+    }
+}

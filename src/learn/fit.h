@@ -1,0 +1,35 @@
+/* fit: the loop that every model is trained in. An epoch, a look at what validates, the bar, and an
+ * end when nothing gets better; what an epoch and a look are is the model's business. */
+#ifndef GR_LEARN_FIT_H
+#define GR_LEARN_FIT_H
+
+#include "tensor/tensor.h"
+
+typedef struct gr_fit_report {
+    size_t epochs; /* that were finished */
+    size_t best;   /* the one that is kept; 0 = none yet */
+    size_t numbers;
+    double loss;
+    double valid, test; /* what the best one reaches: accuracies, or what the model is judged by */
+    double seconds;     /* of an epoch's learning */
+} gr_fit_report;
+
+typedef struct gr_fit {
+    gr_ctx *cx;
+    size_t epochs, patience; /* patience 0: all epochs */
+    /* One time through the data; *loss gets the mean. */
+    gr_status (*epoch)(void *arg, size_t epoch, double *loss, gr_err *err);
+    /* Judges, and keeps what is better than all before: it sets best, valid and test. */
+    gr_status (*look)(void *arg, size_t epoch, gr_stopper *stopper, gr_err *err);
+    void *arg;
+    const char *shown; /* what the bar tells, and where it stands */
+    const double *figure;
+    gr_fit_report *report;
+} gr_fit;
+
+gr_status gr_fit_run(const gr_fit *f, gr_err *err);
+
+/* In another order, by lot. */
+void gr_fit_shuffle(gr_rng *rng, uint32_t *at, size_t n);
+
+#endif
