@@ -14,6 +14,8 @@ static const struct {
     { "transformer", "train", "attention of queries and keys (Shi et al. 2021)" },
     { "bpr", "train", "ranks what users take next by products of vectors (Rendle et al. 2009)" },
     { "mf", "train", "ratings by products of vectors of users and items (Koren et al. 2009)" },
+    { "traffic", "train",
+      "how roads will be within the hour, in the manner of STGCN (Yu et al. 2018)" },
     { "complex", "kg train", "complex vectors of entities (Trouillon et al. 2016)" },
     { "distmult", "kg train", "products of real vectors (Yang et al. 2015)" },
     { "transe", "kg train", "relations as shifts (Bordes et al. 2013)" },

@@ -105,7 +105,9 @@ static gr_status predict_by(gr_cli *c, gr_err *err)
 
     if (st != GR_OK)
         return st;
-    return gr_str_is(kind, GR_MODEL_RECOMMENDER) ? gr_cli_predict_log(c, err) : classes(c, err);
+    if (gr_str_is(kind, GR_MODEL_RECOMMENDER))
+        return gr_cli_predict_log(c, err);
+    return gr_str_is(kind, GR_MODEL_FORECASTER) ? gr_cli_predict_traffic(c, err) : classes(c, err);
 }
 
 static gr_status run(gr_cli *c)
@@ -129,12 +131,13 @@ const gr_command gr_command_predict = {
     .args = "FILE DATA [ITEM ...]",
     .least = 2,
     .most = 1000,
-    .summary = "What a trained model says: classes, recommendations",
-    .details = "FILE is what `grasp train` wrote, DATA what it was trained on, or data of the same "
-               "features and classes. Without items, of all there are. Of a recommender the "
-               "first ITEM is a user, others are what he may take; without those, the ten that he "
-               "most likely takes next. A prediction is no fact: "
-               "beside it stands how often the model was right in its test.",
+    .summary = "What a trained model says: classes, recommendations, traffic",
+    .details =
+        "FILE is what `grasp train` wrote, DATA what it was trained on, or data of the same "
+        "features and classes. Without items, of all there are. Of a recommender the "
+        "first ITEM is a user, others are what he may take; without those, the ten that he "
+        "most likely takes next. Of a model of traffic ITEMs are roads. A prediction is no fact: "
+        "beside it stands how often the model was right in its test.",
     .needs_session = true,
     .run = run,
 };

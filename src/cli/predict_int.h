@@ -9,5 +9,6 @@
 void gr_cli_predicted(gr_cli *c, const gr_value *all, const gr_value *table);
 
 gr_status gr_cli_predict_log(gr_cli *c, gr_err *err);
+gr_status gr_cli_predict_traffic(gr_cli *c, gr_err *err);
 
 #endif

@@ -36,7 +36,8 @@ static const gr_option options[] = {
                      "end after N epochs without a better validation: 100 if not given", .min = 1,
                      .max = 1000000 },
     [O_BATCH] = { "batch", 0, GR_OPT_INT, "N",
-                  "graphs of a step: 32 if not given; or lines of a log", .min = 2, .max = 65536 },
+                  "graphs of a step: 32 if not given; or lines of a log, windows of roads",
+                  .min = 2, .max = 65536 },
     [O_FOLD] = { "fold", 0, GR_OPT_INT, "N", "graphs: the fold that is tested, 0 if not given",
                  .min = 0, .max = 1000 },
 };
@@ -123,6 +124,24 @@ static gr_status train_recommender(gr_cli *c, const gr_classify_options *o, cons
     return st;
 }
 
+static gr_status train_forecaster(gr_cli *c, const gr_classify_options *o, const char *out,
+                                  gr_fit_report *report, gr_err *err)
+{
+    gr_traffic_options f = { .width = o->width,
+                             .epochs = o->epochs,
+                             .patience = o->patience,
+                             .batch = o->batch,
+                             .rate = o->rate,
+                             .decay = o->decay };
+    gr_series *set = NULL;
+    gr_status st = gr_series_open(&c->cx, c->words.at[1], &set, err);
+
+    if (st == GR_OK)
+        st = gr_traffic_train(&c->cx, set, &f, out, report, NULL, err);
+    gr_series_free(set);
+    return st;
+}
+
 typedef struct family {
     const char *names; /* with bars between */
     const char *judged_by;
@@ -137,6 +156,7 @@ static const family *family_of(const char *model)
         { GR_GNN_NAMES, "accuracy", train_classes },
         { "bpr", "AUC", train_recommender },
         { "mf", "accuracy", train_recommender },
+        { "traffic", "accuracy", train_forecaster },
     };
 
     for (size_t i = 1; i < sizeof all / sizeof *all; i++)
@@ -204,7 +224,7 @@ const gr_command gr_command_train = {
     .args = "MODEL DATA",
     .least = 2,
     .most = 2,
-    .summary = "Train a model: classes of nodes or graphs, recommendations",
+    .summary = "Train a model: classes of nodes or graphs, recommendations, traffic",
     .details =
         "MODEL is one of sgc, gcn, gat, sage, gin and transformer. DATA is a folder with one graph "
         "whose nodes have classes, or a text with many graphs that have classes: docs/LEARNING.md "

@@ -265,7 +265,8 @@ gr_status gr_study_find(gr_ctx *cx, const char *folder, bool (*is)(const char *p
 
 bool gr_is_learn_suite(const char *name)
 {
-    return strcmp(name, "node") == 0 || strcmp(name, "graph") == 0 || strcmp(name, "recsys") == 0;
+    return strcmp(name, "node") == 0 || strcmp(name, "graph") == 0 || strcmp(name, "recsys") == 0 ||
+           strcmp(name, "traffic") == 0;
 }
 
 gr_status gr_eval_learn(gr_ctx *cx, const gr_learn_job *job, gr_value *out, gr_err *err)
@@ -277,6 +278,8 @@ gr_status gr_eval_learn(gr_ctx *cx, const gr_learn_job *job, gr_value *out, gr_e
 
     if (strcmp(job->suite, "recsys") == 0)
         return gr_eval_recsys(cx, job, out, err);
+    if (strcmp(job->suite, "traffic") == 0)
+        return gr_eval_traffic(cx, job, out, err);
     s.kind = strcmp(job->suite, "node") == 0 ? GR_SET_NODES : GR_SET_GRAPHS;
     s.rows = &rows;
     if (!gr_v_record(&cx->arena, out) || !gr_v_list(&cx->arena, &rows) ||

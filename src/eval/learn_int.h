@@ -26,5 +26,6 @@ gr_status gr_study_find(gr_ctx *cx, const char *folder, bool (*is)(const char *p
                         gr_study_paths *out, gr_err *err);
 
 gr_status gr_eval_recsys(gr_ctx *cx, const gr_learn_job *job, gr_value *out, gr_err *err);
+gr_status gr_eval_traffic(gr_ctx *cx, const gr_learn_job *job, gr_value *out, gr_err *err);
 
 #endif

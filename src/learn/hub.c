@@ -37,7 +37,8 @@ gr_str gr_model_set_name(const char *path)
     for (from = s.len; from > 0 && s.ptr[from - 1] != '/';)
         from--;
     s = gr_str_sub(s, from, s.len);
-    for (const char *const *end = (const char *const[]){ ".zst", ".gz", ".txt", NULL };
+    for (const char *const *end =
+             (const char *const[]){ ".zst", ".gz", ".txt", "_speed_train.csv", "_speed.csv", NULL };
          *end != NULL; end++)
         if (gr_str_ends(s, *end) && s.len > strlen(*end))
             s.len -= strlen(*end);

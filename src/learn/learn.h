@@ -5,6 +5,7 @@
  *     set.h       data with classes: nodes of one graph, or many graphs
  *     classify.h  models that tell these classes
  *     log.h       who took what, and recommend.h what they will take next
+ *     series.h    what was measured along roads, and traffic.h how they will be
  *     fit.h       the loop that they are trained in
  *     hub.h       where they are kept */
 #ifndef GR_LEARN_H
@@ -17,6 +18,8 @@
 #include "learn/kge.h"
 #include "learn/log.h"
 #include "learn/recommend.h"
+#include "learn/series.h"
 #include "learn/set.h"
+#include "learn/traffic.h"
 
 #endif

@@ -44,3 +44,12 @@ gr_status gr_notes_read_share(const gr_weights *w, const char *key, double *out,
         return gr_notes_wrong(err, key, "a share", text);
     return GR_OK;
 }
+
+gr_status gr_notes_read_number(const gr_weights *w, const char *key, double *out, gr_err *err)
+{
+    gr_str text = gr_weights_meta(w, key);
+
+    return text.ptr != NULL && gr_num_to_double(text, out)
+               ? GR_OK
+               : gr_notes_wrong(err, key, "a number", text);
+}

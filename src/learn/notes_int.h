@@ -21,5 +21,6 @@ gr_status gr_notes_wrong(gr_err *err, const char *key, const char *expected, gr_
 gr_status gr_notes_read_count(const gr_weights *w, const char *key, int64_t most, size_t *out,
                               gr_err *err);
 gr_status gr_notes_read_share(const gr_weights *w, const char *key, double *out, gr_err *err);
+gr_status gr_notes_read_number(const gr_weights *w, const char *key, double *out, gr_err *err);
 
 #endif

@@ -24,7 +24,7 @@ typedef struct gr_series {
     size_t *from; /* [n_roads + 1]: links, sorted, each at both ends, no loops */
     uint32_t *col;
     float *weight;
-    float *usual;   /* [day, n_roads]: sums over the rows that are learnt from */
+    float *usual;   /* [day, n_roads]: sums over the rows before the test */
     size_t *usuals; /* [day]: how many they are */
 } gr_series;
 
@@ -35,7 +35,7 @@ void gr_series_free(gr_series *s); /* NULL is fine */
 /* Is it the path of a file of speeds to learn from? */
 bool gr_series_is_there(const char *path);
 
-/* The historical average: the mean of this time of the day. For rows that are learnt from without
+/* The historical average: the mean of this time of the day before the test. For rows there without
  * the row itself, which a model would take for what it has to tell. */
 float gr_series_usual(const gr_series *s, size_t row, size_t road);
 gr_status gr_series_road(const gr_series *s, gr_str name, uint32_t *out, gr_err *err);

@@ -35,15 +35,6 @@ gr_status gr_recommender_write(gr_ctx *cx, const gr_recommender *r, const gr_log
     return gr_net_write(cx, &r->net, path, n.at, n.n, err);
 }
 
-static gr_status read_number(const gr_weights *w, const char *key, double *out, gr_err *err)
-{
-    gr_str text = gr_weights_meta(w, key);
-
-    return text.ptr != NULL && gr_num_to_double(text, out)
-               ? GR_OK
-               : gr_notes_wrong(err, key, "a number", text);
-}
-
 static gr_status read_notes(const gr_weights *w, const gr_log *log, gr_recommender *r, gr_err *err)
 {
     gr_str kind = gr_weights_meta(w, "kind"), model = gr_weights_meta(w, "model");
@@ -60,9 +51,9 @@ static gr_status read_notes(const gr_weights *w, const gr_log *log, gr_recommend
         (st = gr_notes_read_count(w, "names", INT64_MAX, &names, err)) != GR_OK ||
         (st = gr_notes_read_count(w, "width", 1 << 16, &r->o.width, err)) != GR_OK ||
         (st = gr_notes_read_count(w, "epoch", 1 << 30, &r->epoch, err)) != GR_OK ||
-        (st = read_number(w, "mean", &r->mean, err)) != GR_OK ||
-        (st = read_number(w, "least", &r->least, err)) != GR_OK ||
-        (st = read_number(w, "most", &r->most, err)) != GR_OK ||
+        (st = gr_notes_read_number(w, "mean", &r->mean, err)) != GR_OK ||
+        (st = gr_notes_read_number(w, "least", &r->least, err)) != GR_OK ||
+        (st = gr_notes_read_number(w, "most", &r->most, err)) != GR_OK ||
         (st = gr_notes_read_share(w, "valid", &r->valid, err)) != GR_OK ||
         (st = gr_notes_read_share(w, "test", &r->test, err)) != GR_OK)
         return st;

@@ -184,7 +184,7 @@ static gr_status sum_days(reader *r, size_t day)
     s->usuals = gr_new_n(&s->arena, size_t, day);
     if (s->usual == NULL || s->usuals == NULL)
         return gr_set_memory(&r->in);
-    for (size_t t = 0; t < s->n_fit; t++) {
+    for (size_t t = 0; t < s->n_train; t++) {
         s->usuals[t % day]++;
         for (size_t v = 0; v < s->n_roads; v++)
             s->usual[t % day * s->n_roads + v] += s->at[t * s->n_roads + v];
@@ -197,7 +197,7 @@ float gr_series_usual(const gr_series *s, size_t row, size_t road)
     size_t slot = row % s->day, n = s->usuals[slot];
     float sum = s->usual[slot * s->n_roads + road];
 
-    if (row >= s->n_fit || n < 2)
+    if (row >= s->n_train || n < 2)
         return sum / (float)(n != 0 ? n : 1);
     return (sum - s->at[row * s->n_roads + road]) / (float)(n - 1);
 }
@@ -208,9 +208,9 @@ static double unlikeness(const gr_series *s)
 {
     double sum = 0;
 
-    if (s->n_fit < 2 * s->day)
+    if (s->n_train < 2 * s->day)
         return INFINITY;
-    for (size_t t = 0; t < s->n_fit; t++)
+    for (size_t t = 0; t < s->n_train; t++)
         for (size_t v = 0; v < s->n_roads; v++)
             sum += fabs((double)(s->at[t * s->n_roads + v] - gr_series_usual(s, t, v)));
     return sum;
