@@ -29,7 +29,8 @@ SLOW_S = 5
 REPLAY = 9  # every so many answers are asked for again as they are printed
 
 
-TRAINED = ("predict_class", "predict_link")  # they need a model: learn_classify.py and kg_link.case are about them
+# They need a model: learn_classify.py, learn_recommend.py, learn_traffic.py and kg_link.case are about them.
+TRAINED = ("predict_class", "predict_interest", "predict_link", "predict_rating", "predict_traffic", "recommend_items")
 
 
 class Tally:

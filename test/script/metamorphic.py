@@ -159,6 +159,7 @@ LEFT_OUT = {
     "label_propagation_communities", "leiden_communities", "louvain_communities", "random_walk",
     "from_prufer_sequence",
     "load_graph", "make_graph", "parse_graph", "predict_class",  # they bring a graph in
+    "predict_interest", "predict_rating", "predict_traffic", "recommend_items",  # they bring a set in
     "fact_counts", "facts", "kg_proof", "kg_query", "objects", "predict_link", "relations", "subjects",  # they need facts
     "arrival_times", "latest_departure",  # they need times
 }

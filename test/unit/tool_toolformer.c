@@ -202,6 +202,11 @@ static void test_meaning(void **state)
                         "edge_subgraph(" HOUSE ", [[\"a\", \"b\"]])");
     assert_string_equal(meaning("[GR(GL(\"x\"), \"Graph-Bert:topic\", {paper#31366})->r]"),
                         "predict_class(\"sets/x\", 31366)");
+    assert_string_equal(
+        meaning("[GR(GL(\"x\"), \"bpr:recommendation\", user#u650, movie#i671)->r]"),
+        "predict_interest(\"sets/x\", user=\"u650\", item=\"i671\")");
+    assert_string_equal(meaning("[GR(GL(\"x\"), \"bpr:topk-recommendation\", user#u650, 10)->r]"),
+                        "recommend_items(\"sets/x\", user=\"u650\", k=10)");
     assert_string_equal(meaning("[degree(G, node#5)->r]"), "degree(G, 5)");
     assert_string_equal(meaning("[count(neighbors(G, node=\"a\"))->r]"),
                         "count(neighbors(G, node=\"a\"))");
@@ -209,8 +214,10 @@ static void test_meaning(void **state)
 
 static void test_no_meaning(void **state)
 {
-    assert_string_equal(meaning("[GR(GL(\"x\"), \"bpr:recommendation\", user#1, item#2)->r]"),
-                        "declined: grasp has no model bpr yet: bpr:recommendation cannot be run");
+    assert_string_equal(meaning("[GR(GL(\"x\"), \"kmeans:community\", user#1)->r]"),
+                        "declined: grasp has no model kmeans yet: kmeans:community cannot be run");
+    assert_string_equal(meaning("[GR(G, \"bpr:recommendation\", user#1, item#2)->r]"),
+                        "usage: expected a data set: GL(\"name\"), found G");
     assert_string_equal(meaning("[GR(G, \"topic\", paper#1)->r]"),
                         "usage: expected a data set: GL(\"name\"), found G");
     assert_string_equal(meaning("[GR(GL(\"x\"), \"seg_bert:protein_function\")->r]"),

@@ -6,7 +6,7 @@ static const struct {
     gr_recommend_options o;
 } usual[] = {
     { "bpr",
-      { .width = 64, .epochs = 100, .patience = 8, .batch = 2048, .rate = 0.005, .decay = 0.01 } },
+      { .width = 64, .epochs = 100, .patience = 8, .batch = 2048, .rate = 0.005, .decay = 0.005 } },
     { "mf",
       { .width = 16, .epochs = 60, .patience = 5, .batch = 2048, .rate = 0.01, .decay = 0.02 } },
 };
