@@ -179,7 +179,7 @@ static gr_status show_tables(gr_cli *c)
     return st == GR_OK ? GR_OK : gr_cli_fail(c, &err);
 }
 
-/* `node` and `graph` stand where a suite does: models are trained and tested. */
+/* `node`, `graph` and `links` stand where a suite does: models are trained and tested. */
 static gr_status learn(gr_cli *c)
 {
     gr_learn_job job = { .suite = c->words.at[0],
@@ -299,7 +299,7 @@ static const gr_cli_example examples[] = {
 
 const gr_command gr_command_eval = {
     .name = "eval",
-    .args = "[SUITE | node | graph | rescore IN.jsonl | tables]",
+    .args = "[SUITE | node | graph | links | rescore IN.jsonl | tables]",
     .most = 2,
     .summary = "Ask the questions of a suite and judge the answers",
     .details =
@@ -312,7 +312,8 @@ const gr_command gr_command_eval = {
         "A record that cannot be read is counted as an error and named, and stops nothing.\n"
         "`eval rescore` judges predictions again and asks nothing. `eval tables` lists the tables "
         "and figures of the papers behind grasp, and what of them can be made here how. "
-        "`eval node` and `eval graph` train models on sets of classes and test them: "
+        "`eval node` and `eval graph` train models on sets of classes and test them, `eval links` "
+        "on links of such sets that are held out: "
         "docs/LEARNING.md.",
     GR_OPTIONS(options),
     GR_EXAMPLES(examples),
