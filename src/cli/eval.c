@@ -299,7 +299,7 @@ static const gr_cli_example examples[] = {
 
 const gr_command gr_command_eval = {
     .name = "eval",
-    .args = "[SUITE | node | graph | recsys | traffic | rescore IN.jsonl | tables]",
+    .args = "[SUITE | node | graph | links | recsys | traffic | rescore IN.jsonl | tables]",
     .most = 2,
     .summary = "Ask the questions of a suite and judge the answers",
     .details =
@@ -312,9 +312,9 @@ const gr_command gr_command_eval = {
         "A record that cannot be read is counted as an error and named, and stops nothing.\n"
         "`eval rescore` judges predictions again and asks nothing. `eval tables` lists the tables "
         "and figures of the papers behind grasp, and what of them can be made here how. "
-        "`eval node` and `eval graph` train models on sets of classes and test them, `eval recsys` "
-        "on "
-        "logs of who took what, `eval traffic` on what was measured along roads: docs/LEARNING.md.",
+        "`eval node` and `eval graph` train models on sets of classes and test them, `eval links` "
+        "on links of such sets that are held out, `eval recsys` on logs of who took what, `eval "
+        "traffic` on what was measured along roads: docs/LEARNING.md.",
     GR_OPTIONS(options),
     GR_EXAMPLES(examples),
     .needs_session = true, /* for its bar, and its way of taking Ctrl-C */

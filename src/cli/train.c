@@ -7,6 +7,7 @@ enum {
     O_WIDTH,
     O_LAYERS,
     O_HEADS,
+    O_BAG,
     O_DROPOUT,
     O_RATE,
     O_DECAY,
@@ -24,8 +25,13 @@ static const gr_option options[] = {
                   .max = 65536 },
     [O_LAYERS] = { "layers", 0, GR_OPT_INT, "N", "how far a node looks", .min = 1,
                    .max = GR_GNN_LAYERS },
-    [O_HEADS] = { "heads", 0, GR_OPT_INT, "N", "of the attention: gat, transformer", .min = 1,
+    [O_HEADS] = { "heads", 0, GR_OPT_INT, "N",
+                  "of the attention: gat, transformer, graph_bert, seg_bert", .min = 1,
                   .max = 1024 },
+    [O_BAG] = { "bag", 0, GR_OPT_INT, "N",
+                "graph_bert: nodes that are seen with one, itself included; seg_bert: nodes of a "
+                "segment",
+                .min = 2, .max = GR_CLASSIFY_BAG },
     [O_DROPOUT] = { "dropout", 0, GR_OPT_TEXT, "X",
                     "the share of numbers that each step goes without" },
     [O_RATE] = { "rate", 0, GR_OPT_TEXT, "X", "how far a step goes" },
@@ -51,6 +57,7 @@ static gr_status read_options(gr_cli *c, gr_classify_options *o)
         .width = (size_t)c->opt[O_WIDTH].number,
         .layers = (size_t)c->opt[O_LAYERS].number,
         .heads = (size_t)c->opt[O_HEADS].number,
+        .bag = (size_t)c->opt[O_BAG].number,
         .epochs = (size_t)c->opt[O_EPOCHS].number,
         .patience = (size_t)c->opt[O_PATIENCE].number,
         .batch = (size_t)c->opt[O_BATCH].number,
@@ -226,7 +233,8 @@ const gr_command gr_command_train = {
     .most = 2,
     .summary = "Train a model: classes of nodes or graphs, recommendations, traffic",
     .details =
-        "MODEL is one of sgc, gcn, gat, sage, gin and transformer. DATA is a folder with one graph "
+        "MODEL is one of sgc, gcn, gat, sage, gin, transformer, graph_bert (of nodes) and seg_bert "
+        "(of graphs). DATA is a folder with one graph "
         "whose nodes have classes, or a text with many graphs that have classes: docs/LEARNING.md "
         "says how they look. Of a log of who took what, bpr learns what users take next and mf "
         "their "

@@ -252,7 +252,7 @@ gr_status gr_gen_write(gr_ctx *cx, const gr_gen_job *job, gr_value *summary, gr_
 /* --- learning --- */
 
 typedef struct gr_learn_job {
-    const char *suite; /* "node", "graph", "recsys" or "traffic" */
+    const char *suite; /* "node", "graph", "links", "recsys" or "traffic" */
     const char *data;  /* a set, or a folder of sets: see learn/learn.h */
     const char *const *models;
     size_t n_models; /* 0 = those that suit */

@@ -1,5 +1,5 @@
 /* How well models tell classes: those of nodes over several seeds on the split of the data, those
- * of graphs over folds.
+ * of graphs over folds; and how well links that were held out are told from pairs that are none.
  *
  * Graphs go by the protocol of GIN (Xu et al. 2019): all that a fold does not test is learnt from,
  * the ten curves of test accuracy are averaged, and the best epoch of that mean is told; the last
@@ -16,6 +16,7 @@ typedef struct study {
     gr_ctx *cx;
     const gr_learn_job *job;
     gr_set_kind kind;
+    bool links; /* of nodes: their links, not their classes */
     gr_value *rows;
 } study;
 
@@ -166,20 +167,73 @@ static gr_status study_graphs(study *s, const gr_set *set, gr_str name, const ch
     return ok ? GR_OK : gr_fail_memory(s->cx, err);
 }
 
+/* --- links --- */
+
+static bool add_links_row(study *s, gr_str name, const char *model, size_t seeds,
+                          gr_pair_figures sum, double seconds)
+{
+    gr_arena *a = &s->cx->arena;
+    gr_value row;
+
+    return begin_row(s, name, model, seeds, &row) &&
+           set_real(a, &row, "auc", sum.auc / (double)seeds) &&
+           set_real(a, &row, "ap", sum.ap / (double)seeds) &&
+           set_real(a, &row, "seconds", seconds / (double)seeds) && gr_v_push(a, s->rows, row);
+}
+
+static void add_figures(gr_pair_figures *sum, gr_pair_figures f)
+{
+    sum->auc += f.auc;
+    sum->ap += f.ap;
+}
+
+/* The model, and beside it each count alone, on the same links. */
+static gr_status study_links(study *s, const gr_set *set, gr_str name, gr_err *err)
+{
+    gr_pair_graph g = { set->n_nodes, set->from, set->col, set->features };
+    size_t n = s->job->seeds != 0 ? s->job->seeds : SEEDS;
+    gr_pair_figures model = { 0 }, counts[GR_PAIR_COUNTS] = { { 0 } };
+    uint64_t seed = s->cx->seed;
+    double seconds = 0;
+    gr_status st = GR_OK;
+    bool ok;
+
+    for (size_t i = 0; i < n && st == GR_OK; i++) {
+        gr_pair_report r;
+
+        s->cx->seed = seed + i;
+        st = gr_pairs_learn(s->cx, &g, s->job->epochs, NULL, 0, NULL, &r, err);
+        add_figures(&model, r.model);
+        for (size_t k = 0; k < GR_PAIR_COUNTS; k++)
+            add_figures(&counts[k], r.counts[k]);
+        seconds += r.seconds;
+    }
+    s->cx->seed = seed;
+    if (st != GR_OK)
+        return st;
+    ok = add_links_row(s, name, "gcn", n, model, seconds);
+    for (size_t k = 0; ok && k < GR_PAIR_COUNTS; k++)
+        ok = add_links_row(s, name, gr_pair_count_names[k], n, counts[k], 0);
+    return ok ? GR_OK : gr_fail_memory(s->cx, err);
+}
+
 /* --- sets --- */
 
 static gr_status study_set(study *s, const char *path, gr_str name, gr_err *err)
 {
-    static const char *const usual[2][4] = { { "gcn", "gat", "sage", "sgc" }, { "gin" } };
+    static const char *const usual[2][5] = { { "gcn", "gat", "sage", "sgc", "graph_bert" },
+                                             { "gin", "seg_bert" } };
     const char *const *models = s->job->n_models != 0 ? s->job->models : usual[s->kind];
-    size_t n = s->job->n_models != 0 ? s->job->n_models : s->kind == GR_SET_NODES ? 4 : 1;
+    size_t n = s->job->n_models != 0 ? s->job->n_models : s->kind == GR_SET_NODES ? 5 : 2;
     gr_set *set = NULL;
     gr_status st = gr_set_open(s->cx, path, &set, err);
 
     if (st == GR_OK && set->kind != s->kind)
         st = gr_fail(err, GR_EUSAGE, "%.200s: expected classes of %s", path,
                      s->kind == GR_SET_NODES ? "nodes" : "graphs");
-    for (size_t i = 0; i < n && st == GR_OK; i++)
+    if (st == GR_OK && s->links)
+        st = study_links(s, set, name, err);
+    for (size_t i = 0; i < n && st == GR_OK && !s->links; i++)
         st = s->kind == GR_SET_NODES ? study_nodes(s, set, name, models[i], err)
                                      : study_graphs(s, set, name, models[i], err);
     gr_set_free(set);
@@ -265,13 +319,25 @@ gr_status gr_study_find(gr_ctx *cx, const char *folder, bool (*is)(const char *p
 
 bool gr_is_learn_suite(const char *name)
 {
-    return strcmp(name, "node") == 0 || strcmp(name, "graph") == 0 || strcmp(name, "recsys") == 0 ||
-           strcmp(name, "traffic") == 0;
+    static const char *const suites[] = { "node", "graph", "links", "recsys", "traffic" };
+
+    for (size_t i = 0; i < sizeof suites / sizeof *suites; i++)
+        if (strcmp(name, suites[i]) == 0)
+            return true;
+    return false;
 }
 
 gr_status gr_eval_learn(gr_ctx *cx, const gr_learn_job *job, gr_value *out, gr_err *err)
 {
-    study s = { .cx = cx, .job = job };
+    static const char *const protocols[3] = {
+        "split of the data, epoch with the best validation, mean over seeds",
+        "folds of the data, best epoch of the mean of their curves (Xu et al. 2019); last: the "
+        "last "
+        "epoch",
+        "a tenth of the links is held out with as many pairs that are none, epoch with the best "
+        "validation on a twentieth, mean over seeds",
+    };
+    study s = { .cx = cx, .job = job, .links = strcmp(job->suite, "links") == 0 };
     struct stat info;
     gr_value rows;
     gr_status st;
@@ -280,16 +346,12 @@ gr_status gr_eval_learn(gr_ctx *cx, const gr_learn_job *job, gr_value *out, gr_e
         return gr_eval_recsys(cx, job, out, err);
     if (strcmp(job->suite, "traffic") == 0)
         return gr_eval_traffic(cx, job, out, err);
-    s.kind = strcmp(job->suite, "node") == 0 ? GR_SET_NODES : GR_SET_GRAPHS;
+    s.kind = strcmp(job->suite, "graph") == 0 ? GR_SET_GRAPHS : GR_SET_NODES;
     s.rows = &rows;
     if (!gr_v_record(&cx->arena, out) || !gr_v_list(&cx->arena, &rows) ||
         !gr_v_set(&cx->arena, out, "suite", gr_v_str(gr_str_of(job->suite))) ||
         !gr_v_set(&cx->arena, out, "protocol",
-                  gr_v_str(s.kind == GR_SET_NODES
-                               ? GR_STR("split of the data, epoch with the best validation, mean "
-                                        "over seeds")
-                               : GR_STR("folds of the data, best epoch of the mean of their "
-                                        "curves (Xu et al. 2019); last: the last epoch"))))
+                  gr_v_str(gr_str_of(protocols[s.links ? 2 : s.kind]))))
         return gr_fail_memory(cx, err);
     st = stat(job->data, &info) == 0 && S_ISDIR(info.st_mode)
              ? study_folder(&s, job->data, err)

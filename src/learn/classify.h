@@ -1,21 +1,27 @@
 /* classify: models that tell classes of nodes, or of graphs, from data sets.
  *
- * Any model of gnn.h. Classes of nodes are the vectors of the last layer; classes of graphs are
- * read out of the sums of every layer's vectors (Xu et al. 2019). A gr_classifier that was opened
- * is used by one thread at a time. */
+ * Any model of gnn.h: classes of nodes are the vectors of the last layer, classes of graphs are
+ * read out of the sums of every layer's vectors (Xu et al. 2019). Those of bert.h: graph_bert for
+ * nodes, seg_bert for graphs; what is read of their bags gets one more product. A gr_classifier
+ * that was opened is used by one thread at a time. */
 #ifndef GR_LEARN_CLASSIFY_H
 #define GR_LEARN_CLASSIFY_H
 
+#include "learn/bert.h"
 #include "learn/fit.h"
 #include "learn/gnn.h"
 #include "learn/set.h"
 
 typedef struct gr_classifier gr_classifier;
 
+#define GR_CLASSIFY_NAMES GR_GNN_NAMES "|graph_bert|seg_bert"
+#define GR_CLASSIFY_BAG   256u /* most nodes of a bag */
+
 /* What is 0, or less than 0 as said, is what suits the model and the set. */
 typedef struct gr_classify_options {
-    const char *model; /* one of GR_GNN_NAMES */
+    const char *model; /* one of GR_CLASSIFY_NAMES */
     size_t width, layers, heads;
+    size_t bag;            /* nodes of one, of models that read bags */
     double dropout, decay; /* < 0: default */
     double rate;
     size_t epochs;

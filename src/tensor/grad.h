@@ -199,9 +199,9 @@ gr_var *gr_op_batch_norm(gr_tape *t, gr_var *a, gr_var *gain, gr_var *shift, gr_
                          gr_var *variance, bool relu);
 
 /* Attention in heads among each `block` rows. count[rows / block]: only the first so many of a
- * block can be seen; NULL = all. */
+ * block can be seen; NULL = all. lean[rows] is added to what each is seen by; NULL = nothing. */
 gr_var *gr_op_attend(gr_tape *t, gr_var *q, gr_var *k, gr_var *v, size_t block,
-                     const uint32_t *count, size_t heads);
+                     const uint32_t *count, const float *lean, size_t heads);
 
 /* --- losses, [1, 1] --- */
 

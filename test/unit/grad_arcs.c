@@ -92,7 +92,7 @@ static void plain_arc_mix(const double *const *in, double *out)
 static const uint32_t count[2] = { 3, 2 };
 static gr_var *run_attend(gr_tape *t, gr_var *const *in)
 {
-    return gr_op_attend(t, in[0], in[1], in[2], 3, count, H);
+    return gr_op_attend(t, in[0], in[1], in[2], 3, count, NULL, H);
 }
 static void plain_attend(const double *const *in, double *out)
 {

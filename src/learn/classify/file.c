@@ -26,6 +26,8 @@ gr_status gr_classifier_write(gr_ctx *cx, const gr_classifier *c, const char *pa
     gr_notes_count(&n, "width", c->o.width);
     gr_notes_count(&n, "layers", c->o.layers);
     gr_notes_count(&n, "heads", c->o.heads);
+    if (c->reads_bags)
+        gr_notes_count(&n, "bag", c->o.bag);
     gr_notes_count(&n, "epoch", c->epoch);
     gr_notes_number(&n, "valid", c->valid);
     gr_notes_number(&n, "test", c->test);
@@ -63,17 +65,18 @@ static gr_status read_notes(gr_ctx *cx, const gr_weights *w, gr_set *shape, gr_c
 
     if (!gr_str_is(kind, GR_MODEL_CLASSIFIER))
         return gr_notes_wrong(err, "kind", "\"" GR_MODEL_CLASSIFIER "\"", kind);
-    if (gr_gnn_row_of(model) == NULL)
-        return gr_notes_wrong(err, "model", "one of " GR_GNN_NAMES, model);
+    if ((c->o.model = gr_classify_model(model)) == NULL)
+        return gr_notes_wrong(err, "model", "one of " GR_CLASSIFY_NAMES, model);
     if (!gr_str_is(of, kinds[GR_SET_NODES]) && !gr_str_is(of, kinds[GR_SET_GRAPHS]))
         return gr_notes_wrong(err, "of", "nodes or graphs", of);
     shape->kind = gr_str_is(of, kinds[GR_SET_GRAPHS]) ? GR_SET_GRAPHS : GR_SET_NODES;
-    c->o.model = gr_gnn_name(gr_gnn_row_of(model));
     if ((st = read_classes(cx, w, shape, err)) != GR_OK ||
         (st = gr_notes_read_count(w, "features", 1 << 30, &shape->n_features, err)) != GR_OK ||
         (st = gr_notes_read_count(w, "width", 1 << 16, &c->o.width, err)) != GR_OK ||
         (st = gr_notes_read_count(w, "layers", GR_GNN_LAYERS, &c->o.layers, err)) != GR_OK ||
         (st = gr_notes_read_count(w, "heads", 1 << 10, &c->o.heads, err)) != GR_OK ||
+        (gr_classify_reads_bags(c->o.model) &&
+         (st = gr_notes_read_count(w, "bag", GR_CLASSIFY_BAG, &c->o.bag, err)) != GR_OK) ||
         (st = gr_notes_read_count(w, "epoch", 1 << 30, &c->epoch, err)) != GR_OK ||
         (st = gr_notes_read_share(w, "valid", &c->valid, err)) != GR_OK ||
         (st = gr_notes_read_share(w, "test", &c->test, err)) != GR_OK)
@@ -167,8 +170,8 @@ gr_status gr_classify_predict(gr_ctx *cx, gr_classifier *c, const gr_set *set,
         return st;
     gr_arena_init(&a, &cx->budget);
     gr_tape_init(&t, cx, 0);
-    if (set->kind == GR_SET_NODES && !gr_sight_make(&a, c, set, NULL, 0, &whole))
-        st = gr_fail_memory(cx, err);
+    if (set->kind == GR_SET_NODES)
+        st = gr_sight_whole(cx, &a, c, set, items, n, &whole, err);
     if (st == GR_OK)
         st = gr_classifier_scores(&t, c, set, &whole, items, n, chances, err);
     for (size_t i = 0; st == GR_OK && i < n; i++)

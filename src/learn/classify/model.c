@@ -1,7 +1,7 @@
-/* The model: a gnn, and for graphs what reads classes out of the sums of each layer. */
+/* The model: a gnn, and for graphs what reads classes out of the sums of each layer; or a bert. */
 #include "learn/classify/classify_int.h"
 
-#define GRAPHS 128u /* that are scored together */
+#define TOGETHER 128u /* graphs, or bags, that are scored in one pass */
 
 /* --- what suits --- */
 
@@ -51,7 +51,40 @@ static const struct {
         .decay = 0,
         .rate = 0.005,
         .epochs = 200 } },
+    { "graph_bert",
+      { .width = 32,
+        .layers = 2,
+        .heads = 2,
+        .bag = 16,
+        .dropout = 0.5,
+        .decay = 5e-4,
+        .rate = 0.01,
+        .epochs = 200 },
+      { .width = 0 } },
+    { "seg_bert",
+      { .width = 0 },
+      { .width = 32,
+        .layers = 2,
+        .heads = 2,
+        .bag = 32,
+        .dropout = 0.1,
+        .decay = 0,
+        .rate = 0.002,
+        .epochs = 100 } },
 };
+
+const char *gr_classify_model(gr_str name)
+{
+    for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
+        if (gr_str_is(name, usual[i].model))
+            return usual[i].model;
+    return NULL;
+}
+
+bool gr_classify_reads_bags(const char *model)
+{
+    return strcmp(model, "graph_bert") == 0 || strcmp(model, "seg_bert") == 0;
+}
 
 /* Many graphs bear a wider gin and need no dropout; the sums over nodes want small steps then. */
 #define MANY 2000u
@@ -70,9 +103,14 @@ gr_status gr_classify_defaults(const gr_set *set, gr_classify_options *o, gr_err
         strcmp(o->model, "gin") == 0)
         u = &gin_of_many;
     if (u == NULL)
-        return gr_fail(err, GR_EUSAGE, "expected one of " GR_GNN_NAMES ", found '%s'", o->model);
+        return gr_fail(err, GR_EUSAGE, "expected one of " GR_CLASSIFY_NAMES ", found '%s'",
+                       o->model);
+    if (u->width == 0)
+        return gr_fail(err, GR_EUSAGE, "%s tells no classes of %s", o->model,
+                       set->kind == GR_SET_NODES ? "nodes" : "graphs");
     o->heads = o->heads != 0 ? o->heads : u->heads != 0 ? u->heads : 1;
     o->width = o->width != 0 ? o->width : u->width;
+    o->bag = o->bag != 0 ? o->bag : u->bag;
     o->layers = o->layers != 0 ? o->layers : u->layers;
     o->dropout = o->dropout >= 0 ? o->dropout : u->dropout;
     o->decay = o->decay >= 0 ? o->decay : u->decay;
@@ -102,35 +140,74 @@ static bool copy_classes(gr_classifier *c, const gr_set *shape)
     return c->classes != NULL;
 }
 
+static gr_var *part(gr_net *net, const char *name, size_t i, size_t rows, size_t cols,
+                    gr_net_start start)
+{
+    gr_net_part *p;
+    char full[32];
+
+    snprintf(full, sizeof full, "read.%zu.%s", i, name);
+    p = gr_net_add(net, full, rows, cols, start);
+    return p != NULL ? &p->var : NULL;
+}
+
+/* A product that reads classes, the i-th. */
+static void make_reader(gr_classifier *c, size_t i, size_t in)
+{
+    c->weight[i] = part(&c->net, "weight", i, in, c->n_classes, GR_START_LINEAR);
+    c->bias[i] = part(&c->net, "bias", i, 1, c->n_classes, GR_START_ZERO);
+}
+
+static void make_bert(gr_classifier *c)
+{
+    bool graphs = c->kind == GR_SET_GRAPHS;
+    gr_bert_options b = {
+        .in = c->n_features,
+        .width = c->o.width,
+        .layers = c->o.layers,
+        .heads = c->o.heads,
+        .block = c->o.bag,
+        .places = { GR_BERT_ROLES, graphs ? GR_SEG_DEGREES : c->o.bag, graphs ? 0 : GR_BERT_HOPS },
+        .links = graphs,
+        .steer = !graphs,
+        .branch = graphs ? 1 : 0.1F,
+        .dropout = c->o.dropout,
+    };
+
+    gr_bert_make(&c->net, &b, &c->bert);
+    make_reader(c, 0, c->o.width);
+}
+
+static void make_gnn(gr_classifier *c)
+{
+    bool graphs = c->kind == GR_SET_GRAPHS;
+    gr_gnn_options g = { .model = c->o.model,
+                         .in = c->n_features,
+                         .out = graphs ? c->o.width : c->n_classes,
+                         .width = c->o.width,
+                         .layers = c->o.layers,
+                         .heads = c->o.heads,
+                         .dropout = graphs ? 0 : c->o.dropout,
+                         .norm = graphs && strcmp(c->o.model, "gin") == 0 };
+
+    gr_gnn_make(&c->net, &g, &c->gnn);
+    for (size_t i = 0; graphs && i <= c->gnn.n_layers; i++)
+        make_reader(c, i, i == 0 ? g.in : g.width);
+}
+
 gr_status gr_classifier_make(gr_ctx *cx, const gr_set *shape, const gr_classify_options *o,
                              uint64_t seed, gr_classifier *c, gr_err *err)
 {
-    bool graphs = shape->kind == GR_SET_GRAPHS;
-    gr_gnn_options g = { .model = o->model,
-                         .in = shape->n_features,
-                         .out = graphs ? o->width : shape->n_classes,
-                         .width = o->width,
-                         .layers = o->layers,
-                         .heads = o->heads,
-                         .dropout = graphs ? 0 : o->dropout,
-                         .norm = graphs && strcmp(o->model, "gin") == 0 };
-
-    *c = (gr_classifier){ .kind = shape->kind, .o = *o };
+    *c = (gr_classifier){ .kind = shape->kind,
+                          .o = *o,
+                          .reads_bags = gr_classify_reads_bags(o->model) };
     gr_net_init(&c->net, cx, seed);
     if (!copy_classes(c, shape))
         return gr_fail_memory(cx, err);
-    gr_gnn_make(&c->net, &g, &c->gnn);
-    for (size_t i = 0; graphs && i <= c->gnn.n_layers; i++) {
-        char name[32];
-        gr_net_part *p;
-
-        snprintf(name, sizeof name, "read.%zu.weight", i);
-        p = gr_net_add(&c->net, name, i == 0 ? g.in : g.width, c->n_classes, GR_START_LINEAR);
-        c->weight[i] = p != NULL ? &p->var : NULL;
-        snprintf(name, sizeof name, "read.%zu.bias", i);
-        p = gr_net_add(&c->net, name, 1, c->n_classes, GR_START_ZERO);
-        c->bias[i] = p != NULL ? &p->var : NULL;
-    }
+    if (c->reads_bags)
+        make_bert(c);
+    else
+        make_gnn(c);
     return c->net.failed ? gr_fail_memory(cx, err) : GR_OK;
 }
 
@@ -177,20 +254,35 @@ static bool join(gr_arena *a, const gr_classifier *c, const gr_set *set, const u
         }
         pool_from[i + 1] = v;
     }
-    out->arcs = gr_gnn_arcs(a, c->gnn.row, nodes, from, col);
     out->features = gr_sparse_make(a, nodes, set->n_features, one, tag, NULL);
+    if (c->reads_bags) {
+        gr_bert_graph g = { nodes, from, col };
+
+        return out->features != NULL &&
+               gr_bags_of_graphs(a, set, out, &g, items, n, c->o.bag, &out->bags);
+    }
+    out->arcs = gr_gnn_arcs(a, c->gnn.row, nodes, from, col);
     out->pool = gr_sparse_make(a, n, nodes, pool_from, pool_col, NULL);
     return out->arcs != NULL && out->features != NULL && out->pool != NULL;
 }
 
-bool gr_sight_make(gr_arena *a, const gr_classifier *c, const gr_set *set, const uint32_t *items,
-                   size_t n, gr_sight *out)
+gr_status gr_sight_whole(gr_ctx *cx, gr_arena *a, const gr_classifier *c, const gr_set *set,
+                         const uint32_t *items, size_t n, gr_sight *out, gr_err *err)
+{
+    if (c->reads_bags)
+        return gr_sight_near(cx, a, c, set, items, n, out, err);
+    *out = (gr_sight){ .features = set->features };
+    out->arcs = gr_gnn_arcs(a, c->gnn.row, set->n_nodes, set->from, set->col);
+    return out->arcs != NULL ? GR_OK : gr_fail_memory(cx, err);
+}
+
+bool gr_sight_make(gr_arena *a, const gr_classifier *c, const gr_set *set, const gr_sight *whole,
+                   const uint32_t *items, size_t n, gr_sight *out)
 {
     *out = (gr_sight){ .features = set->features };
     if (set->kind == GR_SET_GRAPHS)
         return join(a, c, set, items, n, out);
-    out->arcs = gr_gnn_arcs(a, c->gnn.row, set->n_nodes, set->from, set->col);
-    return out->arcs != NULL;
+    return gr_bags_of_nodes(a, whole, items, n, &out->bags);
 }
 
 gr_var *gr_classifier_run(gr_tape *t, const gr_classifier *c, const gr_sight *v)
@@ -198,6 +290,10 @@ gr_var *gr_classifier_run(gr_tape *t, const gr_classifier *c, const gr_sight *v)
     gr_gnn_input x = { .sparse = v->features };
     gr_var *hidden[GR_GNN_LAYERS], *y, *all;
 
+    if (c->reads_bags) {
+        y = gr_op_dropout(t, gr_bert_run(t, &c->bert, v->features, &v->bags), (float)c->o.dropout);
+        return gr_op_bias(t, gr_op_product(t, y, c->weight[0]), c->bias[0]);
+    }
     y = gr_gnn_run(t, &c->gnn, v->arcs, x, hidden);
     if (v->pool == NULL || y == NULL)
         return y;
@@ -213,20 +309,22 @@ gr_var *gr_classifier_run(gr_tape *t, const gr_classifier *c, const gr_sight *v)
 
 /* --- scores --- */
 
-static gr_status score_graphs(gr_tape *t, const gr_classifier *c, const gr_set *set,
-                              const uint32_t *items, size_t n, float *out, gr_err *err)
+static gr_status score_parts(gr_tape *t, const gr_classifier *c, const gr_set *set,
+                             const gr_sight *whole, const uint32_t *items, size_t n, float *out,
+                             gr_err *err)
 {
     gr_status st = GR_OK;
     gr_arena a;
 
     gr_arena_init(&a, &t->cx->budget);
-    for (size_t from = 0; from < n && st == GR_OK; from += GRAPHS) {
-        size_t count = n - from < GRAPHS ? n - from : GRAPHS;
+    for (size_t from = 0; from < n && st == GR_OK; from += TOGETHER) {
+        size_t count = n - from < TOGETHER ? n - from : TOGETHER;
         gr_sight v;
         gr_var *y;
 
         gr_tape_rewind(t, false);
-        y = gr_sight_make(&a, c, set, items + from, count, &v) ? gr_classifier_run(t, c, &v) : NULL;
+        y = gr_sight_make(&a, c, set, whole, items + from, count, &v) ? gr_classifier_run(t, c, &v)
+                                                                      : NULL;
         if (y == NULL)
             st = gr_fail_memory(t->cx, err);
         else
@@ -244,8 +342,8 @@ gr_status gr_classifier_scores(gr_tape *t, const gr_classifier *c, const gr_set 
 {
     gr_var *y;
 
-    if (set->kind == GR_SET_GRAPHS)
-        return score_graphs(t, c, set, items, n, out, err);
+    if (set->kind == GR_SET_GRAPHS || c->reads_bags)
+        return score_parts(t, c, set, whole, items, n, out, err);
     gr_tape_rewind(t, false);
     y = gr_classifier_run(t, c, whole);
     if (y == NULL)

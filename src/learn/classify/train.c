@@ -43,12 +43,14 @@ static bool split_graphs(trainer *t)
     return true;
 }
 
-static bool split_nodes(trainer *t)
+static gr_status split(trainer *t, gr_err *err)
 {
+    if (t->set->kind == GR_SET_GRAPHS)
+        return split_graphs(t) ? GR_OK : gr_fail_memory(t->cx, err);
     t->train = t->set->train;
     t->valid = t->set->valid;
     t->test = t->set->test;
-    return gr_sight_make(&t->arena, t->model, t->set, NULL, 0, &t->whole);
+    return gr_sight_whole(t->cx, &t->arena, t->model, t->set, NULL, 0, &t->whole, err);
 }
 
 static size_t largest(const trainer *t)
@@ -89,7 +91,7 @@ static gr_status epoch_of_graphs(trainer *t, double rate, double *loss, gr_err *
         for (size_t i = 0; i < n; i++)
             t->labels[i] = t->set->label[t->train.at[from + i]];
         gr_tape_rewind(&t->tape, true);
-        st = gr_sight_make(&t->batch, t->model, t->set, t->train.at + from, n, &v)
+        st = gr_sight_make(&t->batch, t->model, t->set, NULL, t->train.at + from, n, &v)
                  ? step(t, &v, NULL, n, rate, loss, err)
                  : gr_fail_memory(t->cx, err);
         gr_arena_clear(&t->batch);
@@ -99,10 +101,19 @@ static gr_status epoch_of_graphs(trainer *t, double rate, double *loss, gr_err *
 
 static gr_status epoch_of_nodes(trainer *t, double rate, double *loss, gr_err *err)
 {
+    gr_sight v;
+    gr_status st;
+
     for (size_t i = 0; i < t->train.n; i++)
         t->labels[i] = t->set->label[t->train.at[i]];
     gr_tape_rewind(&t->tape, true);
-    return step(t, &t->whole, t->train.at, t->train.n, rate, loss, err);
+    if (!t->model->reads_bags)
+        return step(t, &t->whole, t->train.at, t->train.n, rate, loss, err);
+    st = gr_sight_make(&t->batch, t->model, t->set, &t->whole, t->train.at, t->train.n, &v)
+             ? step(t, &v, NULL, t->train.n, rate, loss, err)
+             : gr_fail_memory(t->cx, err);
+    gr_arena_clear(&t->batch);
+    return st;
 }
 
 /* --- judging --- */
@@ -206,8 +217,9 @@ static gr_status begin(trainer *t, const gr_classify_options *o, gr_err *err)
     if (st != GR_OK)
         return st;
     t->report->numbers = gr_net_numbers(&t->model->net);
-    if (!(t->set->kind == GR_SET_GRAPHS ? split_graphs(t) : split_nodes(t)) ||
-        (t->labels = gr_new_n(&t->arena, uint32_t, t->train.n + 1)) == NULL ||
+    if ((st = split(t, err)) != GR_OK)
+        return st;
+    if ((t->labels = gr_new_n(&t->arena, uint32_t, t->train.n + 1)) == NULL ||
         (t->scores = gr_new_n(&t->arena, float, (largest(t) + 1) * t->model->n_classes)) == NULL)
         return gr_fail_memory(t->cx, err);
     return GR_OK;

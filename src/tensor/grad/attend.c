@@ -5,6 +5,7 @@ typedef struct attend_job {
     const gr_tape_note *n;
     size_t block, heads;
     const uint32_t *count;
+    const float *lean;
     float *share; /* [blocks, heads, block, block]: what each row takes of each */
     float *d_share;
 } attend_job;
@@ -42,7 +43,8 @@ static void attend_block(void *arg, size_t from, size_t to)
                     s, size, n, size);
             for (size_t i = 0; i < size; i++) {
                 for (size_t l = 0; l < n; l++)
-                    s[i * size + l] *= by;
+                    s[i * size + l] =
+                        s[i * size + l] * by + (j->lean != NULL ? j->lean[b * size + l] : 0);
                 softmax(s + i * size, n);
             }
             gr_gemm((gr_mat){ s, size, false }, (gr_mat){ v->x + at, cols, false }, n, 0,
@@ -101,7 +103,7 @@ static void attend_back(gr_tape *t, const gr_tape_note *n)
 }
 
 gr_var *gr_op_attend(gr_tape *t, gr_var *q, gr_var *k, gr_var *v, size_t block,
-                     const uint32_t *count, size_t heads)
+                     const uint32_t *count, const float *lean, size_t heads)
 {
     gr_tape_note *n = q != NULL && k != NULL && v != NULL
                           ? GR_NOTE(t, q->rows, q->cols, attend_back, q, k, v)
@@ -111,9 +113,9 @@ gr_var *gr_op_attend(gr_tape *t, gr_var *q, gr_var *k, gr_var *v, size_t block,
     if (j == NULL)
         return NULL;
     assert(q->rows % block == 0 && q->cols % heads == 0 && k->rows == q->rows);
-    *j = (attend_job){
-        n, block, heads, count, gr_tape_room(t, q->rows * heads * block, sizeof(float)), NULL
-    };
+    *j = (attend_job){ n,     block, heads,
+                       count, lean,  gr_tape_room(t, q->rows * heads * block, sizeof(float)),
+                       NULL };
     if (j->share == NULL)
         return NULL;
     n->data = j;
