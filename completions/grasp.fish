@@ -225,7 +225,7 @@ complete -c grasp -n '__fish_seen_subcommand_from kg; and __fish_seen_subcommand
 complete -c grasp -n '__fish_seen_subcommand_from kg; and __fish_seen_subcommand_from train' -l state -r -d 'keep in FILE, every minute or so, what the training needs to go on; if it is there, go on from it'
 complete -c grasp -f -n __fish_use_subcommand -a train
 complete -c grasp -n '__fish_seen_subcommand_from train' -l out -s o -r -d 'where the model goes; if not given, where calls and predict find it: grasp/models/SET.MODEL.safetensors below $XDG_DATA_HOME or ~/.local/share'
-complete -c grasp -n '__fish_seen_subcommand_from train' -l width -r -d 'numbers of a node between layers'
+complete -c grasp -n '__fish_seen_subcommand_from train' -l width -r -d 'numbers of a node between layers, or of a user and an item'
 complete -c grasp -n '__fish_seen_subcommand_from train' -l layers -r -d 'how far a node looks'
 complete -c grasp -n '__fish_seen_subcommand_from train' -l heads -r -d 'of the attention: gat, transformer'
 complete -c grasp -n '__fish_seen_subcommand_from train' -l dropout -r -d 'the share of numbers that each step goes without'
@@ -233,7 +233,7 @@ complete -c grasp -n '__fish_seen_subcommand_from train' -l rate -r -d 'how far 
 complete -c grasp -n '__fish_seen_subcommand_from train' -l decay -r -d 'how much large numbers are held down'
 complete -c grasp -n '__fish_seen_subcommand_from train' -l epochs -r -d 'most times through the data'
 complete -c grasp -n '__fish_seen_subcommand_from train' -l patience -r -d 'end after N epochs without a better validation: 100 if not given'
-complete -c grasp -n '__fish_seen_subcommand_from train' -l batch -r -d 'graphs of a step: 32 if not given'
+complete -c grasp -n '__fish_seen_subcommand_from train' -l batch -r -d 'graphs of a step: 32 if not given; or lines of a log, windows of roads'
 complete -c grasp -n '__fish_seen_subcommand_from train' -l fold -r -d 'graphs: the fold that is tested, 0 if not given'
 complete -c grasp -f -n __fish_use_subcommand -a predict
 complete -c grasp -f -n __fish_use_subcommand -a models

@@ -176,7 +176,7 @@ const gr_tool gr_tool_predict_interest = {
     .example = { "a-b",
                  "predict_interest(\"examples/shelf\", \"ada\", \"poems\", "
                  "model=\"examples/shelf.bpr.safetensors\") > 0.5",
-                 "true" },
+                 "yes" },
 };
 
 const gr_tool gr_tool_predict_rating = {
@@ -196,7 +196,7 @@ const gr_tool gr_tool_predict_rating = {
     .example = { "a-b",
                  "predict_rating(\"examples/shelf\", \"ada\", \"poems\", "
                  "model=\"examples/shelf.mf.safetensors\") > 3",
-                 "true" },
+                 "yes" },
 };
 
 const gr_tool gr_tool_recommend_items = {

@@ -85,5 +85,5 @@ const gr_tool gr_tool_predict_traffic = {
     .example = { "a-b",
                  "predict_traffic(\"examples/ring\", \"north\", 60, "
                  "model=\"examples/ring.traffic.safetensors\") > 45",
-                 "true" },
+                 "yes" },
 };
