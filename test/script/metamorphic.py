@@ -156,9 +156,10 @@ LEFT_OUT = {
     "position", "product", "select", "sqrt",
     "relation_graph",  # facts have relations, these graphs none
     "bipartite_sets", "degeneracy_ordering", "girvan_newman", "greedy_color", "stable_matching",
+    "kmeans_communities", "kmeans_community", "kmeans_sizes",
     "label_propagation_communities", "leiden_communities", "louvain_communities", "random_walk",
     "from_prufer_sequence",
-    "load_graph", "make_graph", "parse_graph", "predict_class",  # they bring a graph in
+    "load_graph", "make_graph", "parse_graph", "predict_class", "predict_edge",  # they bring a graph in
     "fact_counts", "facts", "kg_proof", "kg_query", "objects", "predict_link", "relations", "subjects",  # they need facts
     "arrival_times", "latest_departure",  # they need times
 }
