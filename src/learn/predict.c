@@ -1,5 +1,5 @@
 /* predict_class: what a trained model says of a node or a graph of a data set. */
-#include <unistd.h>
+#include <sys/stat.h>
 
 #include "learn/hub.h"
 
@@ -27,6 +27,8 @@ static gr_status find_model(gr_ctx *cx, const gr_in *in, const char *data, const
     gr_str set = gr_model_set_name(data);
     gr_model_entry *all;
     double best = -1;
+    struct stat info;
+    bool graphs;
     size_t n;
     gr_status st;
 
@@ -44,8 +46,11 @@ static gr_status find_model(gr_ctx *cx, const gr_in *in, const char *data, const
         return GR_OK;
     gr_fail(err, GR_EDECLINED, "no model%s%.*s was trained on %.*s yet", wanted.len != 0 ? " " : "",
             GR_FMT(wanted), GR_FMT(set));
-    gr_err_hint(err, "it takes seconds to minutes: grasp train %.*s %.150s",
-                wanted.len != 0 ? (int)wanted.len : 3, wanted.len != 0 ? wanted.ptr : "gcn", data);
+    graphs = stat(data, &info) != 0 || !S_ISDIR(info.st_mode);
+    if (wanted.len == 0)
+        wanted = graphs ? GR_STR("seg_bert") : GR_STR("graph_bert");
+    gr_err_hint(err, "it takes minutes, seconds with %s: grasp train %.*s %.150s",
+                graphs ? "gin of few graphs" : "gcn", GR_FMT(wanted), data);
     return GR_EDECLINED;
 }
 
