@@ -60,7 +60,7 @@ _grasp() {
     'kg delete') options="--file" ;;
     'kg compact') options="" ;;
     'kg train') options="--model --out --rank --epochs --batch --rate --optimizer --n3 --relations --negatives --patience --state" ;;
-    'train') options="--out --width --layers --heads --dropout --rate --decay --epochs --patience --batch --fold" ;;
+    'train') options="--out --width --layers --heads --bag --dropout --rate --decay --epochs --patience --batch --fold" ;;
     'predict') options="" ;;
     'models') options="" ;;
     'plan train') options="--tasks --out --without" ;;

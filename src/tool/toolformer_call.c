@@ -11,8 +11,9 @@
  *                                 all tools on a set that have an alias
  *     f(..)                       a tool by its own name
  *
- * transe is a model beside the graph's file: of roads.kg roads.transe.safetensors. The other models
- * are known by their functions, so that calls of them are read and written; they cannot be run. */
+ * kmeans is a tool like those of toolx. transe is a model beside the graph's file: of roads.kg
+ * roads.transe.safetensors. bpr is known by its functions, so that calls of it are read and
+ * written; they cannot be run. */
 #include "tool/tool_int.h"
 
 #define MAX_NAME 96
@@ -39,6 +40,7 @@ static const gr_tf_function functions[] = {
     { "bpr", "recommendation", "user, item" },
     { "bpr", "topk_recommendation", "user, k" },
     { "kmeans", "community", "user" },
+    { "kmeans", "community_size", "user" },
     { "kmeans", "common_community_check", "user, user" },
     { "kmeans", "community_count", "" },
     { "kmeans", "community_avg_size", "" },
@@ -346,7 +348,7 @@ static gr_status call_tool(translator *t, const gr_tool *tool, const gr_alias *a
                            gr_expr *graph, const gr_tf_term *args, size_t n, gr_expr **out)
 {
     gr_str off = gr_alias_param(alias, (gr_str){ NULL, 0 }); /* what is null, if anything */
-    bool by_model = !gr_str_starts(gr_str_of(alias->name), "toolx:");
+    bool by_model = gr_str_starts(gr_str_of(alias->name), "transe:");
     gr_expr *x = expr(t, GR_X_CALL, gr_str_of(tool->name), n + 1 + (off.len != 0 || by_model)),
             *part;
     gr_status st;

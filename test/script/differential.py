@@ -29,8 +29,9 @@ SLOW_S = 5
 REPLAY = 9  # every so many answers are asked for again as they are printed
 
 
-# They need a model: learn_classify.py, learn_recommend.py, learn_traffic.py and kg_link.case are about them.
-TRAINED = ("predict_class", "predict_interest", "predict_link", "predict_rating", "predict_traffic", "recommend_items")
+# They learn, or need a model: learn_*.py and kg_link.case are about them.
+TRAINED = ("predict_class", "predict_edge", "predict_interest", "predict_labels", "predict_link", "predict_rating",
+           "predict_traffic", "recommend_items")
 
 
 class Tally:

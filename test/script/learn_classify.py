@@ -1,6 +1,7 @@
 """grasp train and predict: every model learns a planted set and computes what numpy computes from its file, files
 repeat, the best one outlives Ctrl-C, and what is wrong with models and sets is told where it stands."""
 import json
+import math
 import random
 import signal
 import struct
@@ -18,8 +19,9 @@ except ImportError:
     tap.skip_all("numpy is not installed")
 
 FOLDER = Path(tempfile.mkdtemp())
-MODELS = ("sgc", "gcn", "gat", "sage", "gin", "transformer")
+MODELS = ("sgc", "gcn", "gat", "sage", "gin", "transformer", "graph_bert")
 N, WORDS, CLASSES = 90, 24, 3
+BRANCH = 0.1  # of a layer of graph_bert beside the way around it
 
 
 def run(*args, code=0):
@@ -120,6 +122,65 @@ def layer(kind, t, i, a, x, heads):
     return np.concatenate(out, 1) + skip
 
 
+def mixed(x):
+    """grasp's mixing of 64 bits, which numbers roles."""
+    for shift, by in (32, 0xe9846af9b1a615d), (32, 0xe9846af9b1a615d), (28, 1):
+        x = (x ^ x >> shift) * by % 2 ** 64
+    return x
+
+
+def roles(a):
+    out = [mixed(1)] * len(a)
+    for _ in range(2):
+        out = [mixed((3 * out[v] + sum(mixed(out[u]) for u in np.nonzero(a[v])[0])) % 2 ** 64) for v in range(len(a))]
+    return [r % 64 for r in out]
+
+
+def hops(a, v):
+    far, reached = {v: 0}, [v]
+    for u in reached:
+        for w in np.nonzero(a[u])[0]:
+            if w not in far:
+                far[w] = far[u] + 1
+                reached.append(w)
+    return far
+
+
+def gelu(x):
+    return 0.5 * x * (1 + np.vectorize(math.erf)(x / np.sqrt(2)))
+
+
+def normed(x, gain, shift):
+    return (x - x.mean(1, keepdims=True)) / np.sqrt(x.var(1, keepdims=True) + 1e-5) * gain + shift
+
+
+def read_bag(t, note, x, a, intimacy, role, v):
+    """Graph-Bert's vector of a node: attention among those most intimate with it."""
+    order = [v] + sorted((u for u in range(N) if u != v and intimacy[v, u] > 1e-9), key=lambda u: (-intimacy[v, u], u))
+    bag, far = order[:int(note["bag"])], hops(a, v)
+    share = intimacy[v, bag] / intimacy[v, bag].sum()
+    y = (x @ t["features"])[bag]
+    places = t["place.0"][[role[u] for u in bag]] + t["place.1"][:len(bag)] + t["place.2"][[min(far[u], 7) for u in bag]]
+    for i in range(int(note["layers"])):
+        p = {key.split(".", 2)[2]: value for key, value in t.items() if key.startswith(f"layer.{i}.")}
+        seen = normed(y, p["norm.weight"], p["norm.bias"]) + places
+        q, k, value = (z @ p[f"{name}.weight"] + p[f"{name}.bias"]
+                       for name, z in (("query", seen), ("key", seen), ("value", y)))
+        heads, width = int(note["heads"]), q.shape[1] // int(note["heads"])
+        mix = [softmax(q[:, c] @ k[:, c].T / np.sqrt(width) + np.log(share)) @ value[:, c]
+               for c in (slice(h * width, (h + 1) * width) for h in range(heads))]
+        y = y + BRANCH * (np.concatenate(mix, 1) @ p["join.weight"] + p["join.bias"])
+        y = y + BRANCH * (gelu(y @ p["widen.weight"] + p["widen.bias"]) @ p["narrow.weight"] + p["narrow.bias"])
+    return share @ y
+
+
+def graph_bert(t, note, a, x):
+    degree = np.maximum(a.sum(1, keepdims=True), 1)
+    intimacy = 0.15 * np.linalg.inv(np.eye(N) - 0.85 * a / degree)
+    role = roles(a)
+    return np.array([read_bag(t, note, x, a, intimacy, role, v) for v in range(N)]) @ t["read.0.weight"] + t["read.0.bias"]
+
+
 def chances(path, edges, words):
     t, note = tensors(path)
     a, x = np.zeros((N, N)), np.zeros((N, WORDS))
@@ -127,6 +188,8 @@ def chances(path, edges, words):
         a[u, v] = a[v, u] = 1
     for i, w in enumerate(words):
         x[i, w] = 1 / max(len(w), 1)
+    if note["model"] == "graph_bert":
+        return softmax(graph_bert(t, note, a, x))
     kind, n = note["model"], 1 if note["model"] == "sgc" else int(note["layers"])
     for i in range(n):
         x = layer(kind, t, i, a, x, int(note["heads"]) if i + 1 < n else 1)
@@ -153,14 +216,14 @@ def learns(kind):
 
 def graph_classes():
     path, labels = graphs()
-    for kind in ("gin", "gcn"):
+    for kind in ("gin", "gcn", "seg_bert"):
         out = FOLDER / f"graphs_{kind}.safetensors"
         said = json.loads(run("train", kind, path, "--out", out, "--json", "--epochs", 60, "--fold", 3))
         rows = json.loads(run("predict", out, path, "--json"))["predictions"]["rows"]
         right = np.mean([int(rows[i][1]) == labels[i] for i in range(3, 60, 10)])
         assert abs(right - said["test"]) < 1e-9, (right, said)
-        if kind == "gin":
-            assert right > 0.8, right
+        if kind != "gcn":
+            assert right > 0.8, (kind, right)
     studied = json.loads(run("eval", "graph", "--data", path, "--json", "--seeds", 1, "--epochs", 20))
     row = studied["results"][0]
     assert row["model"] == "gin" and row["last"] <= row["accuracy"] and row["accuracy"] > 0.8, row
@@ -170,8 +233,8 @@ def graph_classes():
 
 def repeats():
     folder, path = nodes()[0], graphs()[0]
-    for kind in MODELS:
-        for data in (folder, path) if kind in ("gin", "gat") else (folder,):
+    for kind in (*MODELS, "seg_bert"):
+        for data in (folder, path) if kind in ("gin", "gat") else (path,) if kind == "seg_bert" else (folder,):
             files = []
             for args in [], ["--threads", 1], ["--seed", 1]:
                 run("train", kind, data, "--epochs", 4, "--out", "r.safetensors", *args)
@@ -208,6 +271,8 @@ def wrong_models():
     assert "no node 'x'" in run("predict", "w.safetensors", folder, "x", code=3)
     assert "one of sgc|gcn" in run("train", "bert", folder, code=2)
     assert "smaller --rate" in run("train", "gcn", folder, "--rate", "1e30", code=5)
+    assert "graph_bert tells no classes of graphs" in run("train", "graph_bert", path, code=2)
+    assert "seg_bert tells no classes of nodes" in run("train", "seg_bert", folder, code=2)
     assert "no fold 77" in run("train", "gin", path, "--fold", 77, code=2)
     rng = random.Random(5)
     for n in range(60):

@@ -156,9 +156,11 @@ LEFT_OUT = {
     "position", "product", "select", "sqrt",
     "relation_graph",  # facts have relations, these graphs none
     "bipartite_sets", "degeneracy_ordering", "girvan_newman", "greedy_color", "stable_matching",
+    "kmeans_communities", "kmeans_community", "kmeans_sizes",
     "label_propagation_communities", "leiden_communities", "louvain_communities", "random_walk",
     "from_prufer_sequence",
     "load_graph", "make_graph", "parse_graph", "predict_class",  # they bring a graph in
+    "predict_edge", "predict_labels",  # they learn by lot
     "predict_interest", "predict_rating", "predict_traffic", "recommend_items",  # they bring a set in
     "fact_counts", "facts", "kg_proof", "kg_query", "objects", "predict_link", "relations", "subjects",  # they need facts
     "arrival_times", "latest_departure",  # they need times

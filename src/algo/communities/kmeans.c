@@ -366,7 +366,7 @@ static gr_status add_overlap(gr_ctx *cx, const gr_in *in, const means *m, const 
 
 static gr_status groups_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
 {
-    double overlap = in->arg[OVERLAP].value.r;
+    double overlap = gr_communities_resolution(in, OVERLAP);
     means m;
     gr_status st = cluster(cx, in, &in->arg[K], &m, &out->value, out, err);
 
@@ -390,7 +390,7 @@ static bool *read_members(gr_ctx *cx, const gr_graph *g, const gr_value *v)
 
 static gr_status groups_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
 {
-    double overlap = in->arg[OVERLAP].value.r;
+    double overlap = gr_communities_resolution(in, OVERLAP);
     const settled *s = r->proof;
     bool *member;
     gr_status st;
@@ -505,9 +505,7 @@ static gr_status node_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *e
     means m;
     gr_status st = cluster(cx, in, &in->arg[NODE_K], &m, &groups, out, err);
 
-    return st == GR_OK
-               ? tell(cx, in, ((const settled *)out->proof)->label, &out->value, err)
-               : st;
+    return st == GR_OK ? tell(cx, in, ((const settled *)out->proof)->label, &out->value, err) : st;
 }
 
 static gr_status told_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)

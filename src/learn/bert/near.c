@@ -169,7 +169,7 @@ bool gr_bert_roles(gr_arena *a, const gr_bert_graph *g, const uint32_t *seed, ui
     if (next == NULL)
         return false;
     for (size_t v = 0; v < g->n; v++)
-        out[v] = gr_hash_u64(seed != NULL ? seed[v] : 0);
+        out[v] = gr_hash_u64(1 + (uint64_t)(seed != NULL ? seed[v] : 0)); /* that of 0 is 0 */
     for (int i = 0; i < REFINED; i++) {
         for (size_t v = 0; v < g->n; v++) {
             uint64_t sum = 0; /* of a set with repetitions: the order does not matter */

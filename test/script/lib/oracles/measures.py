@@ -196,6 +196,43 @@ def communities(g, rng):
             (len(got) == max(k, len(g.parts)))
     if k:
         yield "girvan_newman", f"girvan_newman(G, {k})", parted
+    yield from by_means(g, rng)
+
+
+def by_means(g, rng):
+    """k-means of the numbers of common neighbours: nobody is nearer to another group's mean."""
+    k = rng.randrange(1, g.n + 2)
+    near = [set() for _ in range(g.n)]
+    for u, v in g.edges:
+        if u != v:
+            near[u].add(v)
+            near[v].add(u)
+    rows = [[len(a & b) for b in near] for a in near]
+
+    def far(v, mean):
+        return sum((a - b) ** 2 for a, b in zip(rows[v], mean))
+
+    def settled(got):
+        groups = [nodes_of(g, x) for x in got]
+        means = [[Fraction(sum(rows[v][u] for v in x), len(x)) for u in range(g.n)] for x in groups]
+        return is_partition(g, got) and len(groups) <= k and all(
+            far(v, means[i]) <= min(far(v, m) for m in means) + 1e-6 for i, x in enumerate(groups) for v in x)
+
+    def overlapping(got):
+        return sorted({v for x in got for v in nodes_of(g, x)}) == list(range(g.n)) and len(got) <= k
+
+    def one(got):
+        return 0 <= got["community"] < k and 1 <= got["size"] <= g.n and got["together"] in ("the same", "different")
+    if not g.n:
+        yield "kmeans_communities", "kmeans_communities(G)", REFUSED
+        return
+    yield "kmeans_communities", f"kmeans_communities(G, {k})", settled
+    yield "kmeans_communities", f"kmeans_communities(G, {k}, overlap=0.5)", overlapping
+    u, v = (g.q(rng.randrange(g.n)) for _ in range(2))
+    if "null" not in (u, v):  # which says that there is none
+        yield "kmeans_community", f"kmeans_community(G, {u}, {v}, k={k})", one
+    yield "kmeans_sizes", f"kmeans_sizes(G, {k})", lambda got: got["count"] <= k and got["max"] >= got["average"] and \
+        abs(got["count"] * got["average"] - g.n) < 1e-6
 
 
 # --- shapes ---
