@@ -176,9 +176,9 @@ static bool add_links_row(study *s, gr_str name, const char *model, size_t seeds
     gr_value row;
 
     return begin_row(s, name, model, seeds, &row) &&
-           set_real(a, &row, "auc", sum.auc / (double)seeds) &&
-           set_real(a, &row, "ap", sum.ap / (double)seeds) &&
-           set_real(a, &row, "seconds", seconds / (double)seeds) && gr_v_push(a, s->rows, row);
+           gr_study_real(a, &row, "auc", sum.auc / (double)seeds) &&
+           gr_study_real(a, &row, "ap", sum.ap / (double)seeds) &&
+           gr_study_real(a, &row, "seconds", seconds / (double)seeds) && gr_v_push(a, s->rows, row);
 }
 
 static void add_figures(gr_pair_figures *sum, gr_pair_figures f)
@@ -191,7 +191,7 @@ static void add_figures(gr_pair_figures *sum, gr_pair_figures f)
 static gr_status study_links(study *s, const gr_set *set, gr_str name, gr_err *err)
 {
     gr_pair_graph g = { set->n_nodes, set->from, set->col, set->features };
-    size_t n = s->job->seeds != 0 ? s->job->seeds : SEEDS;
+    size_t n = s->job->seeds != 0 ? s->job->seeds : GR_STUDY_SEEDS;
     gr_pair_figures model = { 0 }, counts[GR_PAIR_COUNTS] = { { 0 } };
     uint64_t seed = s->cx->seed;
     double seconds = 0;

@@ -31,6 +31,8 @@ typedef struct gr_classify_options {
     size_t fold;     /* of graphs: which is tested */
     float *curve;    /* [epochs]: if given, all of a set that is not tested is learnt from, and this
                         gets the accuracy of the test after each epoch: GIN's protocol */
+    gr_set_part asked; /* items whose chances the best epoch gives */
+    float *chances;    /* [asked.n, n_classes], or NULL */
 } gr_classify_options;
 
 /* What a model does if nothing else is said. */

@@ -1,49 +1,11 @@
 /* predict_edge: whether two nodes are likely to be linked, by a model that learns the graph. */
 #include "learn/pairs.h"
+#include "learn/rows.h"
 #include "tool/tool.h"
 
 enum { P_SOURCE, P_TARGET };
 
 #define MOST_LINKS 2000000u /* that can be learnt while somebody waits */
-
-/* The neighbours of each node, sorted, once each; directions and loops fall away. */
-static gr_status rows_of(gr_ctx *cx, const gr_graph *g, gr_pair_graph *out, gr_err *err)
-{
-    size_t n = gr_graph_n_nodes(g), m = gr_graph_n_edges(g), kept = 0;
-    size_t *at = gr_new_n(&cx->scratch, size_t, n + 2),
-           *from = gr_new_n(&cx->scratch, size_t, n + 1);
-    uint32_t *col = gr_new_n(&cx->scratch, uint32_t, 2 * m + 1);
-    uint32_t *end = gr_new_n(&cx->scratch, uint32_t, 2 * m + 1);
-    size_t *mid = gr_new_n(&cx->scratch, size_t, n + 2);
-
-    if (at == NULL || from == NULL || col == NULL || end == NULL || mid == NULL)
-        return gr_fail_memory(cx, err);
-    for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);) {
-        mid[it.u + 2]++;
-        mid[it.v + 2]++;
-    }
-    for (size_t v = 0; v < n; v++)
-        mid[v + 2] += mid[v + 1];
-    memcpy(at, mid, (n + 2) * sizeof *at);
-    for (gr_edge_iter it = gr_edges(g); gr_edge_next(&it);) {
-        end[mid[it.u + 1]++] = it.v;
-        end[mid[it.v + 1]++] = it.u;
-    }
-    /* dealt out by their other ends in order, rows come sorted: the links are both ways */
-    for (size_t v = 0; v < n; v++)
-        for (size_t i = v != 0 ? mid[v] : 0; i < mid[v + 1]; i++)
-            col[at[end[i] + 1]++] = (uint32_t)v;
-    for (size_t v = 0, i = 0; v < n; v++) {
-        size_t first = kept;
-
-        for (; i < at[v + 1]; i++)
-            if (col[i] != v && (kept == first || col[kept - 1] != col[i]))
-                col[kept++] = col[i];
-        from[v + 1] = kept;
-    }
-    *out = (gr_pair_graph){ n, from, col, NULL };
-    return GR_OK;
-}
 
 static gr_status predict_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
 {
@@ -51,6 +13,7 @@ static gr_status predict_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err
     gr_arena *a = &cx->arena;
     gr_pair_report report;
     gr_pair_graph g;
+    gr_rows rows;
     float chance;
     gr_status st;
 
@@ -59,8 +22,10 @@ static gr_status predict_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err
                        MOST_LINKS);
     if (pair.u == pair.v)
         return gr_fail_arg(err, GR_EUSAGE, "target", "target: expected another node than source");
-    if ((st = rows_of(cx, in->graph, &g, err)) != GR_OK ||
-        (st = gr_pairs_learn(cx, &g, 0, &pair, 1, &chance, &report, err)) != GR_OK)
+    if ((st = gr_learn_rows(cx, in->graph, &rows, err)) != GR_OK)
+        return st;
+    g = (gr_pair_graph){ rows.n, rows.from, rows.col, NULL };
+    if ((st = gr_pairs_learn(cx, &g, 0, &pair, 1, &chance, &report, err)) != GR_OK)
         return st;
     out->grade = GR_PREDICTED;
     out->why = gr_str_printf(a,

@@ -59,6 +59,8 @@ bool gr_bags_of_graphs(gr_arena *a, const gr_set *set, const gr_sight *joined,
 /* [n, n_classes]: of all nodes, of the graphs, or of those whose bags it sees. */
 gr_var *gr_classifier_run(gr_tape *t, const gr_classifier *c, const gr_sight *v);
 
+/* Scores become chances. */
+void gr_classify_chances(float *x, size_t n, size_t n_classes);
 /* logits[n, n_classes] of items. `whole` is the view of a set of nodes. */
 gr_status gr_classifier_scores(gr_tape *t, const gr_classifier *c, const gr_set *set,
                                const gr_sight *whole, const uint32_t *items, size_t n, float *out,

@@ -158,6 +158,12 @@ static void softmax(float *x, size_t n)
         x[i] /= sum;
 }
 
+void gr_classify_chances(float *x, size_t n, size_t n_classes)
+{
+    for (size_t i = 0; i < n; i++)
+        softmax(x + i * n_classes, n_classes);
+}
+
 gr_status gr_classify_predict(gr_ctx *cx, gr_classifier *c, const gr_set *set,
                               const uint32_t *items, size_t n, float *chances, gr_err *err)
 {
@@ -174,8 +180,8 @@ gr_status gr_classify_predict(gr_ctx *cx, gr_classifier *c, const gr_set *set,
         st = gr_sight_whole(cx, &a, c, set, items, n, &whole, err);
     if (st == GR_OK)
         st = gr_classifier_scores(&t, c, set, &whole, items, n, chances, err);
-    for (size_t i = 0; st == GR_OK && i < n; i++)
-        softmax(chances + i * c->n_classes, c->n_classes);
+    if (st == GR_OK)
+        gr_classify_chances(chances, n, c->n_classes);
     gr_tape_clear(&t);
     gr_arena_clear(&a);
     return st;

@@ -172,6 +172,13 @@ static gr_status look(void *arg, size_t epoch, gr_stopper *stopper, gr_err *err)
     if ((st = judge(t, &t->test, &right, &loss, err)) != GR_OK)
         return st;
     t->model->test = t->report->test = right;
+    if (t->o->chances != NULL) {
+        st = gr_classifier_scores(&t->tape, t->model, t->set, &t->whole, t->o->asked.at,
+                                  t->o->asked.n, t->o->chances, err);
+        if (st != GR_OK)
+            return st;
+        gr_classify_chances(t->o->chances, t->o->asked.n, t->model->n_classes);
+    }
     return t->path != NULL ? gr_classifier_write(t->cx, t->model, t->path, err) : GR_OK;
 }
 
