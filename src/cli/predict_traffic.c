@@ -41,7 +41,7 @@ static bool fill(gr_arena *a, const question *q, gr_value *table)
 {
     for (size_t i = 0; i < q->n; i++)
         for (size_t h = 0; h < GR_TRAFFIC_HORIZONS; h++) {
-            size_t step = gr_traffic_minutes[h] / q->set->minutes;
+            size_t step = gr_traffic_steps(q->set, h);
             gr_value *row;
 
             if (step == 0)

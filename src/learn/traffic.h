@@ -17,6 +17,8 @@
 #define GR_TRAFFIC_HORIZONS 3u  /* 15, 30, 60 minutes */
 
 extern const size_t gr_traffic_minutes[GR_TRAFFIC_HORIZONS];
+/* Rows until a horizon; 0 if no row comes then. */
+size_t gr_traffic_steps(const gr_series *set, size_t horizon);
 
 typedef struct gr_forecaster gr_forecaster;
 
@@ -35,7 +37,7 @@ typedef struct gr_traffic_error {
 } gr_traffic_error;
 
 typedef struct gr_traffic_figures {
-    size_t windows[GR_TRAFFIC_HORIZONS]; /* 0: rows are farther apart than the horizon */
+    size_t windows[GR_TRAFFIC_HORIZONS]; /* 0: no row comes at the horizon */
     gr_traffic_error model[GR_TRAFFIC_HORIZONS];
     gr_traffic_error last[GR_TRAFFIC_HORIZONS];       /* the last value */
     gr_traffic_error historical[GR_TRAFFIC_HORIZONS]; /* the mean of the time of the day */

@@ -39,7 +39,7 @@ def roads(name, minutes, days, test=False, meta=False):
         x[i] = 60 - 25 * np.exp(-((hour - 8 - 0.2 * np.arange(ROADS)) / 2) ** 2) + level
     x = np.round(x, 3)
     links = [(v, (v + 1) % ROADS, 0.5 + 0.1 * v) for v in range(ROADS)] + [(0, 0, 1), (1, 0, 0.2), (3, 9, 1)]
-    cut = len(x) - len(x) // 5 if test else len(x)
+    cut = len(x) * 4 // 5 if test else len(x)
     head = ",".join(f"r{v}" for v in range(ROADS)) + "\n"
     text = [",".join(map(str, r)) + "\n" for r in x]
     (FOLDER / f"{name}_speed_train.csv").write_text(head + "".join(text[:cut]))
@@ -97,7 +97,7 @@ def errors(x, n_train, steps, says):
 def learns(name, minutes, days, test, meta):
     path, x, a = roads(name, minutes, days, test, meta)
     day, hour = 1440 // minutes, 60 // minutes
-    n_train = len(x) - len(x) // 5
+    n_train = len(x) * 4 // 5
     out = FOLDER / "t.safetensors"
     said = json.loads(run("train", "traffic", path, "--out", out, "--json", "--epochs", 20))
     t, note = tensors(out)

@@ -291,7 +291,7 @@ static void first_log(const char *folder, char out[256])
         closedir(d);
 }
 
-/* The folder with a final '/', and the name of the log in it, which is "" if there is none. */
+/* The folder, and the name of the log in it, which is "" if there is none. */
 static gr_str place_of(const char *path, char name[256])
 {
     gr_str whole = gr_str_of(path);

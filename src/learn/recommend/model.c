@@ -1,6 +1,8 @@
 /* The model: vectors of users and items. */
 #include "learn/recommend/recommend_int.h"
 
+#define LANES 16u
+
 static const struct {
     const char *name;
     gr_recommend_options o;
@@ -8,7 +10,7 @@ static const struct {
     { "bpr",
       { .width = 64, .epochs = 100, .patience = 8, .batch = 2048, .rate = 0.005, .decay = 0.005 } },
     { "mf",
-      { .width = 16, .epochs = 60, .patience = 5, .batch = 2048, .rate = 0.01, .decay = 0.02 } },
+      { .width = 16, .epochs = 60, .patience = 5, .batch = 2048, .rate = 0.005, .decay = 0.08 } },
 };
 
 gr_status gr_recommend_defaults(gr_recommend_options *o, gr_err *err)
@@ -108,13 +110,27 @@ gr_var *gr_recommend_loss(gr_tape *t, const gr_recommender *r, const gr_recommen
     return gr_op_add(t, loss, gr_op_scale(t, sizes, (float)r->o.decay));
 }
 
+/* In partial sums, so that it can be done many at a time. */
+static float dot(const float *restrict a, const float *restrict b, size_t n)
+{
+    float part[LANES] = { 0 }, sum = 0;
+    size_t k = 0;
+
+    for (; k + LANES <= n; k += LANES)
+        for (size_t i = 0; i < LANES; i++)
+            part[i] += a[k + i] * b[k + i];
+    for (size_t i = 0; k + i < n; i++)
+        part[i] += a[k + i] * b[k + i];
+    for (size_t i = 0; i < LANES; i++)
+        sum += part[i];
+    return sum;
+}
+
 double gr_recommend_number(const gr_recommender *r, uint32_t user, uint32_t item)
 {
-    const float *u = r->user->x + user * r->o.width, *i = r->item->x + item * r->o.width;
-    float sum = r->item_shift->x[item];
+    size_t w = r->o.width;
+    float sum = r->item_shift->x[item] + dot(r->user->x + user * w, r->item->x + item * w, w);
 
-    for (size_t k = 0; k < r->o.width; k++)
-        sum += u[k] * i[k];
     if (!r->rates)
         return (double)sum;
     return fmin(fmax((double)(sum + r->user_shift->x[user]) + r->mean, r->least), r->most);

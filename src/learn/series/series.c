@@ -21,10 +21,10 @@ typedef struct reader {
     numbers at;
 } reader;
 
-typedef struct link {
+typedef struct road_link {
     uint32_t u, v;
     float weight;
-} link;
+} road_link;
 
 /* --- speeds --- */
 
@@ -108,7 +108,7 @@ static gr_status read_speeds(reader *r, const char *name)
 
 static int by_ends(const void *a, const void *b)
 {
-    const link *x = a, *y = b;
+    const road_link *x = a, *y = b;
 
     if (x->u != y->u)
         return (x->u > y->u) - (x->u < y->u);
@@ -117,7 +117,7 @@ static int by_ends(const void *a, const void *b)
     return (x->weight < y->weight) - (x->weight > y->weight);
 }
 
-static gr_status make_links(reader *r, link *at, size_t n)
+static gr_status make_links(reader *r, road_link *at, size_t n)
 {
     gr_series *s = r->set;
     size_t kept = 0;
@@ -143,7 +143,7 @@ static gr_status make_links(reader *r, link *at, size_t n)
 
 static gr_status read_links(reader *r, const char *name)
 {
-    GR_VEC(link) links = { .budget = &r->in.cx->budget };
+    GR_VEC(road_link) links = { .budget = &r->in.cx->budget };
     int64_t n = (int64_t)r->set->n_roads, u, v;
     gr_input in;
     gr_str rest, line;
@@ -162,8 +162,8 @@ static gr_status read_links(reader *r, const char *name)
             w > MOST)
             st = gr_set_wrong(&r->in, i, "expected two roads from 0 on, and a weight from 0 on");
         else if (u != v && u < n && v < n && w > 0 &&
-                 (!gr_vec_push(&links, ((link){ (uint32_t)u, (uint32_t)v, (float)w })) ||
-                  !gr_vec_push(&links, ((link){ (uint32_t)v, (uint32_t)u, (float)w }))))
+                 (!gr_vec_push(&links, ((road_link){ (uint32_t)u, (uint32_t)v, (float)w })) ||
+                  !gr_vec_push(&links, ((road_link){ (uint32_t)v, (uint32_t)u, (float)w }))))
             st = gr_set_memory(&r->in);
     }
     if (st == GR_OK)
@@ -315,7 +315,7 @@ static gr_status finish(reader *r)
     if (s->at == NULL)
         return gr_set_memory(&r->in);
     if (s->n_train == s->n_rows)
-        s->n_train -= s->n_rows / TEST_PART;
+        s->n_train = s->n_rows * (TEST_PART - 1) / TEST_PART;
     s->n_fit = s->n_train - s->n_train / VALID_PART;
     return GR_OK;
 }

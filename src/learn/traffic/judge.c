@@ -3,6 +3,13 @@
 
 const size_t gr_traffic_minutes[GR_TRAFFIC_HORIZONS] = { 15, 30, 60 };
 
+size_t gr_traffic_steps(const gr_series *set, size_t horizon)
+{
+    size_t minutes = gr_traffic_minutes[horizon];
+
+    return minutes % set->minutes == 0 ? minutes / set->minutes : 0;
+}
+
 enum { MODEL, LAST, HISTORICAL, WINDOW, WAYS };
 
 /* Sums over windows, roads and steps up to a horizon, and at the horizon. */
@@ -105,7 +112,7 @@ gr_status gr_traffic_judge(gr_tape *t, const gr_forecaster *f, const gr_series *
 
     *out = (gr_traffic_figures){ 0 };
     for (size_t h = 0; h < GR_TRAFFIC_HORIZONS; h++)
-        all.steps[h] = gr_traffic_minutes[h] / set->minutes;
+        all.steps[h] = gr_traffic_steps(set, h);
     for (size_t row = from + GR_TRAFFIC_SEEN - 1; row + 1 < to && st == GR_OK; row += b->n)
         st = judge_block(t, f, set, b, row, to - 1 - row < b->n ? to - 1 - row : b->n, to, &all,
                          err);
