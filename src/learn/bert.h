@@ -20,8 +20,9 @@ typedef struct gr_bert_options {
     size_t block;                  /* rows of a bag */
     size_t places[GR_BERT_PLACES]; /* rows of each table; 0 = there is none */
     bool links;                    /* the links among the nodes of a bag are given */
-    bool steer;                    /* places say only who sees whom: they are not read */
-    float branch;                  /* the share that layers have beside the way around them */
+    bool steer;   /* few labels: places say only who sees whom and are not read, no norms */
+    float branch; /* the share that layers have beside the way around them */
+    float firm;   /* how many times the decay holds layers */
     double dropout;
 } gr_bert_options;
 

@@ -67,5 +67,5 @@ const gr_tool gr_tool_predict_edge = {
             "to be connected in future, chance of a link, link probability",
     .example = { "a-b, a-c, a-d, a-e, a-f, b-c, b-d, b-e, b-f, c-d, c-e, c-f, d-e, d-f, e-f, g-h, "
                  "g-i, g-j, h-i, h-j, i-j, k-l, m-n",
-                 "predict_edge(G, a, b).linked", "true" },
+                 "predict_edge(G, a, b).linked", "yes" },
 };

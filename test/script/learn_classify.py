@@ -150,10 +150,6 @@ def gelu(x):
     return 0.5 * x * (1 + np.vectorize(math.erf)(x / np.sqrt(2)))
 
 
-def normed(x, gain, shift):
-    return (x - x.mean(1, keepdims=True)) / np.sqrt(x.var(1, keepdims=True) + 1e-5) * gain + shift
-
-
 def read_bag(t, note, x, a, intimacy, role, v):
     """Graph-Bert's vector of a node: attention among those most intimate with it."""
     order = [v] + sorted((u for u in range(N) if u != v and intimacy[v, u] > 1e-9), key=lambda u: (-intimacy[v, u], u))
@@ -163,7 +159,7 @@ def read_bag(t, note, x, a, intimacy, role, v):
     places = t["place.0"][[role[u] for u in bag]] + t["place.1"][:len(bag)] + t["place.2"][[min(far[u], 7) for u in bag]]
     for i in range(int(note["layers"])):
         p = {key.split(".", 2)[2]: value for key, value in t.items() if key.startswith(f"layer.{i}.")}
-        seen = normed(y, p["norm.weight"], p["norm.bias"]) + places
+        seen = y + places
         q, k, value = (z @ p[f"{name}.weight"] + p[f"{name}.bias"]
                        for name, z in (("query", seen), ("key", seen), ("value", y)))
         heads, width = int(note["heads"]), q.shape[1] // int(note["heads"])

@@ -26,10 +26,10 @@ static void make_layer(gr_net *net, gr_bert *b, size_t i)
 {
     static const char *const names[PARTS / 2] = { "query", "key",    "value", "join",
                                                   "widen", "narrow", "norm",  "norm_after" };
-    size_t width = b->o.width;
+    size_t width = b->o.width, before = net->n;
     char full[64];
 
-    for (int k = 0; k < PARTS; k += 2) {
+    for (int k = 0; k < (b->o.steer ? NORM : PARTS); k += 2) {
         bool norm = k >= NORM, out = k == JOIN || k == NARROW;
 
         snprintf(full, sizeof full, "layer.%zu.%s.weight", i, names[k / 2]);
@@ -40,6 +40,8 @@ static void make_layer(gr_net *net, gr_bert *b, size_t i)
         snprintf(full, sizeof full, "layer.%zu.%s.bias", i, names[k / 2]);
         b->part[i][k + 1] = part(net, full, 1, width, GR_START_ZERO);
     }
+    for (size_t k = before; k < net->n; k++)
+        net->at[k]->decay = b->o.firm;
 }
 
 void gr_bert_make(gr_net *net, const gr_bert_options *o, gr_bert *b)
@@ -65,26 +67,27 @@ static gr_var *linear(gr_tape *t, gr_var *x, gr_var *const *at)
     return gr_op_bias(t, gr_op_product(t, x, at[0]), at[1]);
 }
 
-/* Attention, then two products, each beside a way around it. Both begin as 0 and count little: the
- * model begins as the mean of features by intimacy, and learns from few labels what to add.
- * `places` are seen by queries and keys alone; NULL = they are in x. */
+static gr_var *norm(gr_tape *t, const gr_bert *b, gr_var *x, gr_var *const *at)
+{
+    return b->o.steer ? x : gr_op_layer_norm(t, x, at[0], at[1]);
+}
+
+/* Attention, then two products, each beside a way around it. Both begin as 0. `places` are seen by
+ * queries and keys alone; NULL = they are in x. */
 static gr_var *run_layer(gr_tape *t, const gr_bert *b, size_t i, gr_var *x, gr_var *places,
                          const gr_bert_bags *bags)
 {
     gr_var *const *p = b->part[i];
     float drop = (float)b->o.dropout;
-    gr_var *seen = gr_op_layer_norm(t, x, p[NORM], p[NORM + 1]), *y;
+    gr_var *y = norm(t, b, x, p + NORM), *seen = places != NULL ? gr_op_add(t, y, places) : y;
 
-    seen = places != NULL ? gr_op_add(t, seen, places) : seen;
     y = gr_op_attend(t, linear(t, seen, p + QUERY), linear(t, seen, p + KEY),
-                     linear(t, b->o.steer ? x : seen, p + VALUE), b->o.block, bags->count,
-                     bags->lean, b->o.heads);
-
+                     linear(t, y, p + VALUE), b->o.block, bags->count, bags->lean, b->o.heads);
     y = gr_op_scale(t, linear(t, y, p + JOIN), b->o.branch);
     x = gr_op_add(t, x, gr_op_dropout(t, y, drop));
-    y = b->o.steer ? x : gr_op_layer_norm(t, x, p[NORM_AFTER], p[NORM_AFTER + 1]);
-    y = linear(t, gr_op_map(t, linear(t, y, p + WIDEN), GR_MAP_GELU), p + NARROW);
-    return gr_op_add(t, x, gr_op_dropout(t, gr_op_scale(t, y, b->o.branch), drop));
+    y = linear(t, norm(t, b, x, p + NORM_AFTER), p + WIDEN);
+    y = gr_op_scale(t, linear(t, gr_op_map(t, y, GR_MAP_GELU), p + NARROW), b->o.branch);
+    return gr_op_add(t, x, gr_op_dropout(t, y, drop));
 }
 
 gr_var *gr_bert_run(gr_tape *t, const gr_bert *b, const gr_sparse *features,

@@ -1,6 +1,5 @@
 /* What bags are made of: intimacy, hops, roles. */
 #include "learn/bert.h"
-#include "tensor/vector.h"
 
 /* --- intimacy ---
  *
@@ -145,7 +144,7 @@ gr_status gr_near_make(gr_ctx *cx, gr_arena *a, const gr_bert_graph *g, size_t b
         return gr_fail_memory(cx, err);
     for (size_t from = 0; from < n && st == GR_OK; from += WALKS) {
         size_t count = n - from < WALKS ? n - from : WALKS;
-        uint32_t starts[WALKS];
+        uint32_t starts[WALKS] = { 0 };
 
         for (size_t k = 0; k < count; k++)
             starts[k] = items != NULL ? items[from + k] : (uint32_t)(from + k);

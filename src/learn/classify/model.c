@@ -55,7 +55,7 @@ static const struct {
       { .width = 32,
         .layers = 2,
         .heads = 2,
-        .bag = 16,
+        .bag = 32,
         .dropout = 0.5,
         .decay = 5e-4,
         .rate = 0.01,
@@ -171,6 +171,7 @@ static void make_bert(gr_classifier *c)
         .links = graphs,
         .steer = !graphs,
         .branch = graphs ? 1 : 0.1F,
+        .firm = graphs ? 1 : 20,
         .dropout = c->o.dropout,
     };
 

@@ -91,7 +91,7 @@ static gr_status epoch_of_graphs(trainer *t, double rate, double *loss, gr_err *
         for (size_t i = 0; i < n; i++)
             t->labels[i] = t->set->label[t->train.at[from + i]];
         gr_tape_rewind(&t->tape, true);
-        st = gr_sight_make(&t->batch, t->model, t->set, NULL, t->train.at + from, n, &v)
+        st = gr_sight_make(&t->batch, t->model, t->set, &t->whole, t->train.at + from, n, &v)
                  ? step(t, &v, NULL, n, rate, loss, err)
                  : gr_fail_memory(t->cx, err);
         gr_arena_clear(&t->batch);
