@@ -1,11 +1,16 @@
 /* grasp annotate: calls put into a text, and their values. */
+#include <unistd.h>
+
 #include "cli/cli_int.h"
+#include "learn/hub.h"
 
 enum { O_GRAPH = GR_N_IN, O_DATA, O_LLM, O_CALLS, O_TUPLE, O_LINES };
 static const gr_option options[] = {
     GR_INPUT_OPTIONS("format", "nodes"),
     [O_GRAPH] = { "graph", 'g', GR_OPT_TEXT, "FILE", "the graph that the text is about" },
-    [O_DATA] = { "data", 0, GR_OPT_TEXT, "FOLDER", "where data sets lie that calls load by name" },
+    [O_DATA] = { "data", 0, GR_OPT_TEXT, "FOLDER",
+                 "where data sets lie that calls load by name; those of `grasp data` if not "
+                 "given" },
     [O_LLM] = { "llm", 0, GR_OPT_TEXT, "URL#MODEL",
                 "the model that writes the calls; none if not given" },
     [O_CALLS] = { "calls-only", 0, GR_OPT_FLAG, NULL, "leave the calls in the text, unmade" },
@@ -24,8 +29,12 @@ static const char *how(const gr_cli *c)
 static gr_reply *annotate(gr_cli *c, const char *text)
 {
     gr_ask_how by = { .llm = c->opt[O_LLM].text };
+    const char *data = c->opt[O_DATA].text;
 
-    return gr_session_annotate_by(c->session, text, c->opt[O_DATA].text, how(c), &by);
+    if (data == NULL &&
+        (gr_hub_folder(&c->cx, "data", &data, NULL) != GR_OK || access(data, R_OK) != 0))
+        data = NULL;
+    return gr_session_annotate_by(c->session, text, data, how(c), &by);
 }
 
 static gr_status each_line(gr_cli *c, gr_str text)

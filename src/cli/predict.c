@@ -120,7 +120,9 @@ static gr_status run(gr_cli *c)
         return st;
     gr_cli_kg_limits(c);
     gr_cli_kg_begin(c, &w);
-    st = predict_by(c, &err);
+    st = gr_data_find(&c->cx, c->words.at[1], &c->words.at[1], &err);
+    if (st == GR_OK)
+        st = predict_by(c, &err);
     gr_cli_kg_end(c);
     gr_cli_kg_single(c);
     return st == GR_OK ? GR_OK : gr_cli_kg_fail(c, &err);

@@ -216,6 +216,8 @@ static gr_status run(gr_cli *c)
 
     if (st != GR_OK)
         return st;
+    if ((st = gr_data_find(&c->cx, c->words.at[1], &c->words.at[1], &err)) != GR_OK)
+        return gr_cli_fail(c, &err);
     if (out == NULL && (st = usual_place(c, o.model, &out, &err)) != GR_OK)
         return gr_cli_fail(c, &err);
     st = train(c, &o, out, &report, &err);
@@ -234,7 +236,7 @@ const gr_command gr_command_train = {
     .summary = "Train a model: classes of nodes or graphs, recommendations, traffic",
     .details =
         "MODEL is one of sgc, gcn, gat, sage, gin, transformer, graph_bert (of nodes) and seg_bert "
-        "(of graphs). DATA is a folder with one graph "
+        "(of graphs). DATA is what `data add` keeps under a name, or a folder with one graph "
         "whose nodes have classes, or a text with many graphs that have classes: docs/LEARNING.md "
         "says how they look. Of a log of who took what, bpr learns what users take next and mf "
         "their "

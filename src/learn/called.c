@@ -5,6 +5,7 @@ gr_status gr_called_place(gr_ctx *cx, const gr_in *in, size_t param, const char 
                           const char **out, gr_err *err)
 {
     gr_str text = in->arg[param].value.s, copy = gr_str_dup(&cx->scratch, text);
+    gr_status st;
 
     if (copy.ptr == NULL)
         return gr_fail_memory(cx, err);
@@ -12,6 +13,8 @@ gr_status gr_called_place(gr_ctx *cx, const gr_in *in, size_t param, const char 
         return gr_fail_arg(err, GR_EUSAGE, name, "%s: calls may read no files here", name);
     if (text.len == 0 || strlen(copy.ptr) != text.len)
         return gr_fail_arg(err, GR_EINPUT, name, "%s: expected the name of a file", name);
+    if ((st = gr_data_find(cx, copy.ptr, out, err)) != GR_OK || *out != copy.ptr)
+        return st; /* the hub's own */
     return in->loader->place(in->loader->arg, cx, copy.ptr, out, err);
 }
 

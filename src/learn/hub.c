@@ -9,22 +9,27 @@
 #define ENDING ".safetensors"
 #define MOST   1000u /* files that are looked at */
 
-gr_status gr_model_folder(gr_ctx *cx, const char **out, gr_err *err)
+gr_status gr_hub_folder(gr_ctx *cx, const char *of, const char **out, gr_err *err)
 {
     const char *data = secure_getenv("XDG_DATA_HOME"), *home = secure_getenv("HOME");
     gr_str path = { NULL, 0 };
 
     if (data != NULL && data[0] == '/') {
-        path = gr_str_printf(&cx->arena, "%s/grasp/models", data);
+        path = gr_str_printf(&cx->arena, "%s/grasp/%s", data, of);
     } else if (home != NULL && home[0] == '/') {
-        path = gr_str_printf(&cx->arena, "%s/.local/share/grasp/models", home);
+        path = gr_str_printf(&cx->arena, "%s/.local/share/grasp/%s", home, of);
     } else {
-        gr_fail(err, GR_EREAD, "there is no folder for trained models");
+        gr_fail(err, GR_EREAD, "there is no folder for %s", of);
         gr_err_hint(err, "set XDG_DATA_HOME or HOME to an absolute path");
         return GR_EREAD;
     }
     *out = path.ptr;
     return path.ptr != NULL ? GR_OK : gr_fail_memory(cx, err);
+}
+
+gr_status gr_model_folder(gr_ctx *cx, const char **out, gr_err *err)
+{
+    return gr_hub_folder(cx, "models", out, err);
 }
 
 gr_str gr_model_set_name(const char *path)

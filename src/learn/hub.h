@@ -1,12 +1,13 @@
-/* hub: where trained models are kept and found: $XDG_DATA_HOME/grasp/models, else
- * ~/.local/share/grasp/models, a file SET.MODEL.safetensors each. */
+/* hub: where trained models and data are kept and found: below $XDG_DATA_HOME/grasp, else
+ * ~/.local/share/grasp, in models a file SET.MODEL.safetensors each, in data a folder each. */
 #ifndef GR_LEARN_HUB_H
 #define GR_LEARN_HUB_H
 
 #include "learn/classify.h"
 #include "tool/tool.h"
 
-/* In cx->arena; GR_EREAD if neither is known. */
+/* "models" or "data", whether it is there or not; in cx->arena. GR_EREAD if neither is known. */
+gr_status gr_hub_folder(gr_ctx *cx, const char *of, const char **out, gr_err *err);
 gr_status gr_model_folder(gr_ctx *cx, const char **out, gr_err *err);
 /* What a set is called: its path without folders and endings. */
 gr_str gr_model_set_name(const char *path);
@@ -30,5 +31,24 @@ gr_status gr_model_kind(gr_ctx *cx, const char *file, gr_str *out, gr_err *err);
 
 /* All that are there and can be read, by name. */
 gr_status gr_model_list(gr_ctx *cx, gr_model_entry **out, size_t *n, gr_err *err);
+
+/* --- data --- */
+
+/* A set of the hub is a folder with its files and data.json: what it is, as it was found when it
+ * was added, with "name", "kind" (nodes, graphs, log, series, triples, graph), "file" (what to
+ * open, "" = the folder) and counts. data.c */
+
+/* What can be learnt from at a path, or else what graph it is not: GR_EDECLINED if it is none of
+ * the sets that models learn from. */
+gr_status gr_data_look(gr_ctx *cx, const char *path, gr_value *out, gr_err *err);
+/* What data at a path is called: the folder's name, the file's without its endings. */
+gr_str gr_data_name(const char *path);
+/* Copies the files of a set and what is known of it, all or nothing. GR_EUSAGE if the name is taken
+ * or cannot be one. */
+gr_status gr_data_add(gr_ctx *cx, const char *name, const char *path, gr_value *about, gr_err *err);
+/* Those that are there, as a list of records by name. */
+gr_status gr_data_list(gr_ctx *cx, gr_value *out, gr_err *err);
+/* A path as it is, or if there is nothing, what the hub has of that name. */
+gr_status gr_data_find(gr_ctx *cx, const char *name, const char **out, gr_err *err);
 
 #endif
