@@ -221,6 +221,8 @@ static gr_status run(gr_cli *c)
     if (out == NULL && (st = usual_place(c, o.model, &out, &err)) != GR_OK)
         return gr_cli_fail(c, &err);
     st = train(c, &o, out, &report, &err);
+    if (st == GR_EUSAGE && err.hint[0] == '\0')
+        gr_err_hint(&err, "grasp models lists all that can be trained");
     if (st != GR_OK && report.best != 0 && err.hint[0] == '\0')
         gr_err_hint(&err, "%.160s has epoch %zu, %s %.4f", out, report.best,
                     family_of(o.model)->judged_by, report.valid);
