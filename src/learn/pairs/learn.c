@@ -129,17 +129,30 @@ static gr_status split(learner *l, gr_err *err)
 
 /* --- scoring --- */
 
-static void put(learner *l, const gr_pair_graph *g, const gr_pair *pairs, size_t n, size_t at)
+static gr_status put(learner *l, const gr_pair_graph *g, const gr_pair *pairs, size_t n, size_t at,
+                     gr_err *err)
 {
     double counts[GR_PAIR_COUNTS];
+    gr_status st;
 
     for (size_t i = 0; i < n; i++, at++) {
+        if (i % 16 == 0 && (st = gr_ctx_check(l->cx, err)) != GR_OK)
+            return st;
         l->ends[0][at] = pairs[i].u;
         l->ends[1][at] = pairs[i].v;
         gr_pair_counts_of(g, pairs[i], counts);
         for (size_t k = 0; k < GR_PAIR_COUNTS; k++)
             l->count[at * GR_PAIR_COUNTS + k] = (float)log1p(counts[k]);
     }
+    return GR_OK;
+}
+
+/* Links first. */
+static gr_status put_part(learner *l, const part *p, gr_err *err)
+{
+    gr_status st = put(l, &l->seen, p->good, p->n, 0, err);
+
+    return st == GR_OK ? put(l, &l->seen, p->bad, p->n, p->n, err) : st;
 }
 
 /* [n, 1]: of the pairs that were put. */
@@ -159,10 +172,11 @@ static gr_var *run(learner *l, const gr_sparse *arcs, size_t n)
 /* score[2 n] of a part, links first. */
 static gr_status score(learner *l, const part *p, gr_err *err)
 {
+    gr_status st = put_part(l, p, err);
     gr_var *y;
 
-    put(l, &l->seen, p->good, p->n, 0);
-    put(l, &l->seen, p->bad, p->n, p->n);
+    if (st != GR_OK)
+        return st;
     gr_tape_rewind(&l->tape, false);
     if ((y = run(l, l->arcs, 2 * p->n)) == NULL)
         return no_memory(l, err);
@@ -181,10 +195,8 @@ static gr_status step(learner *l, gr_err *err)
     gr_status st = draw_others(l, &l->seen, &p, err);
     gr_var *loss;
 
-    if (st != GR_OK)
+    if (st != GR_OK || (st = put_part(l, &p, err)) != GR_OK)
         return st;
-    put(l, &l->seen, p.good, n, 0);
-    put(l, &l->seen, p.bad, n, n);
     for (size_t i = 0; i < 2 * n; i++)
         l->label[i] = i < n;
     gr_tape_rewind(&l->tape, true);
@@ -262,10 +274,12 @@ static gr_status answer(learner *l, const gr_pair *pairs, size_t n, float *chanc
     if (arcs == NULL)
         return no_memory(l, err);
     for (size_t from = 0, count; from < n; from += count) {
+        gr_status st;
         gr_var *y;
 
         count = n - from < room ? n - from : room;
-        put(l, l->g, pairs + from, count, 0);
+        if ((st = put(l, l->g, pairs + from, count, 0, err)) != GR_OK)
+            return st;
         gr_tape_rewind(&l->tape, false);
         if ((y = run(l, arcs, count)) == NULL)
             return no_memory(l, err);
