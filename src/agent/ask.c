@@ -116,9 +116,12 @@ static bool trace_steps(asking *k, const gr_run *run)
     for (size_t i = 0; ok && i < run->steps.n; i++) {
         const gr_step *s = &run->steps.at[i];
 
-        ok = tell(k, gr_str_printf(&k->cx->arena, "run: %.*s: %s, %.3f ms, checked in %.3f ms",
-                                   GR_FMT(s->call), gr_grade_name(s->result.grade), s->ms,
-                                   s->check_ms));
+        ok = tell(k, s->reused ? gr_str_printf(&k->cx->arena, "run: %.*s: %s, known from before",
+                                               GR_FMT(s->call), gr_grade_name(s->result.grade))
+                               : gr_str_printf(&k->cx->arena,
+                                               "run: %.*s: %s, %.3f ms, checked in %.3f ms",
+                                               GR_FMT(s->call), gr_grade_name(s->result.grade),
+                                               s->ms, s->check_ms));
     }
     return ok;
 }

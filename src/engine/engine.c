@@ -47,8 +47,10 @@ gr_engine *gr_engine_new(unsigned threads)
     if (e == NULL)
         return NULL;
     e->pool = gr_pool_new(threads);
-    if (e->pool == NULL || pthread_mutex_init(&e->lock, NULL) != 0) {
+    e->results = gr_results_new();
+    if (e->pool == NULL || e->results == NULL || pthread_mutex_init(&e->lock, NULL) != 0) {
         gr_pool_free(e->pool);
+        gr_results_free(e->results);
         free(e);
         return NULL;
     }
@@ -61,6 +63,7 @@ void gr_engine_free(gr_engine *e)
         return;
     gr_pool_free(e->pool);
     gr_own_unref(e->own);
+    gr_results_free(e->results);
     pthread_mutex_destroy(&e->lock);
     free(e);
 }

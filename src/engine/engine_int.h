@@ -16,6 +16,7 @@ struct gr_engine {
     gr_pool *pool;
     pthread_mutex_t lock; /* guards `own` */
     gr_own *own;          /* NULL = not read yet */
+    gr_results *results;  /* of its sessions' calls */
 };
 
 typedef struct gr_named {

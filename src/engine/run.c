@@ -32,6 +32,7 @@ void gr_session_prepare(void *session, gr_run *run)
     run->resolve = gr_session_resolve;
     run->arg = s;
     run->loader = &s->loader;
+    run->results = s->engine->results;
     run->graph = s->lost == NULL ? gr_session_latest(s) : GR_STR("G");
 }
 
@@ -125,6 +126,15 @@ static bool steps_of(gr_arena *a, const gr_run *run, gr_value *out)
     return ok;
 }
 
+static bool all_reused(const gr_run *run)
+{
+    bool all = run->steps.n != 0;
+
+    for (size_t i = 0; i < run->steps.n; i++)
+        all = all && run->steps.at[i].reused;
+    return all;
+}
+
 static gr_status compose(gr_session *s, gr_ctx *cx, const gr_run *run, const gr_program *p,
                          const gr_value *value, int64_t start_ns, gr_value *out, gr_value *text,
                          gr_err *err)
@@ -150,6 +160,7 @@ static gr_status compose(gr_session *s, gr_ctx *cx, const gr_run *run, const gr_
         !certificate(cx, run, &cert) || !gr_v_set(a, out, "certificate", cert) ||
         !assumptions(s, a, &assumed) || !gr_v_set(a, out, "assumptions", assumed) ||
         !calls_of(cx, p, &calls) || !gr_v_set(a, out, "calls", calls) ||
+        (all_reused(run) && !gr_v_set(a, out, "reused", gr_v_bool(true))) ||
         !gr_v_set(a, out, "ms", gr_v_real((double)(gr_now_ns() - start_ns) / 1e6)))
         return gr_fail_memory(cx, err);
     return GR_OK;

@@ -3,6 +3,7 @@
 
 gr_graph *gr_graph_alloc(gr_ctx *cx)
 {
+    static atomic_uint_fast64_t last;
     gr_graph *g = calloc(1, sizeof *g);
 
     if (g == NULL)
@@ -12,6 +13,7 @@ gr_graph *gr_graph_alloc(gr_ctx *cx)
         return NULL;
     }
     atomic_init(&g->refs, 1);
+    g->serial = atomic_fetch_add_explicit(&last, 1, memory_order_relaxed) + 1;
     g->budget = &cx->budget;
     gr_arena_init(&g->arena, g->budget);
     g->format = g->direction_by = g->relation = "";
@@ -22,6 +24,11 @@ void gr_graph_settle(gr_graph *g)
 {
     g->budget = g->arena.budget = NULL;
     gr_input_settle(&g->map);
+}
+
+uint64_t gr_graph_serial(const gr_graph *g)
+{
+    return g->serial;
 }
 
 gr_graph *gr_graph_ref(gr_graph *g)

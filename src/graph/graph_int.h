@@ -43,6 +43,7 @@ typedef struct gr_index {
 
 struct gr_graph {
     atomic_uint refs;
+    uint64_t serial;
     uint32_t n, m;
     uint64_t n_arcs;
     bool directed;

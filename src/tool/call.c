@@ -359,16 +359,43 @@ static gr_status run_kernel(gr_ctx *cx, gr_run *r, const call *c, gr_step *step,
     return st;
 }
 
+static bool print_call(gr_ctx *cx, const gr_expr *x, gr_str *out)
+{
+    gr_strbuf sb;
+
+    gr_strbuf_init(&sb, &cx->budget, 0);
+    gr_expr_print(&sb, x);
+    *out = gr_str_dup(&cx->arena, gr_strbuf_str(&sb));
+    gr_strbuf_clear(&sb);
+    return out->ptr != NULL;
+}
+
+static gr_status find_or_run(gr_ctx *cx, gr_run *r, const call *c, gr_step *step, gr_err *err)
+{
+    bool kept = gr_results_may_have(r, c->tool, c->graph, c->x);
+    gr_status st = GR_OK;
+
+    if (kept && !print_call(cx, c->x, &step->call))
+        return gr_fail_memory(cx, err);
+    if (kept)
+        st = gr_results_find(cx, r->results, c->graph, step, err);
+    if (st == GR_OK && !step->reused) {
+        st = run_kernel(cx, r, c, step, err);
+        if (st == GR_OK && kept)
+            gr_results_keep(r->results, c->graph, step);
+    }
+    return st;
+}
+
 /* What a function calls is no step of its own: it lowers the grade of the call that applies it. */
 static gr_status run_tool(gr_ctx *cx, gr_run *r, call *c, gr_value *out, gr_err *err)
 {
     gr_result before = r->weakest;
     gr_step step = { .tool = c->tool };
-    gr_strbuf sb;
     gr_status st;
 
     r->weakest = (gr_result){ .grade = GR_PROVED };
-    if ((st = run_kernel(cx, r, c, &step, err)) != GR_OK)
+    if ((st = find_or_run(cx, r, c, &step, err)) != GR_OK)
         return st;
     if (step.result.value.type == GR_V_TABLE)
         step.result.value.table->two_way |= c->graph != NULL && !gr_graph_is_directed(c->graph);
@@ -379,13 +406,9 @@ static gr_status run_tool(gr_ctx *cx, gr_run *r, call *c, gr_value *out, gr_err 
             weaken(&r->weakest, &step.result);
         r->weakest.rounded =
             gr_str_of(r->weakest.rounded.ptr != NULL ? "of rounded numbers" : NULL);
-    } else {
-        gr_strbuf_init(&sb, &cx->budget, 0);
-        gr_expr_print(&sb, c->x);
-        step.call = gr_str_dup(&cx->arena, gr_strbuf_str(&sb));
-        gr_strbuf_clear(&sb);
-        if (step.call.ptr == NULL || !gr_vec_push(&r->steps, step))
-            return gr_fail_memory(cx, err);
+    } else if ((step.call.ptr == NULL && !print_call(cx, c->x, &step.call)) ||
+               !gr_vec_push(&r->steps, step)) {
+        return gr_fail_memory(cx, err);
     }
     *out = step.result.value;
     if (c->alias != NULL && c->alias->part != NULL)

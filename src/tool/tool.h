@@ -387,7 +387,14 @@ typedef struct gr_step {
     gr_result result;
     double ms;       /* of the kernel */
     double check_ms; /* of the verifier */
+    bool reused;     /* from the results that are kept: nothing was computed */
 } gr_step;
+
+/* What calls on graphs came to, the newest of them: who asks again is not kept waiting. Share it
+ * freely. NULL without memory. */
+typedef struct gr_results gr_results;
+gr_results *gr_results_new(void);
+void gr_results_free(gr_results *r); /* NULL is fine */
 
 typedef struct gr_run {
     const gr_registry *registry;
@@ -396,6 +403,7 @@ typedef struct gr_run {
     void *arg;
     const gr_loader *loader; /* borrowed; NULL = calls may read no file */
     gr_str graph;            /* name of the graph that calls without one work on; .len 0 = none */
+    gr_results *results;     /* that may be used again, borrowed; NULL = none */
     bool unchecked;          /* for benches of the kernels: no verifier runs */
     gr_str text;             /* of the program, for places in errors */
     GR_VEC(gr_binding) vars; /* newest last */

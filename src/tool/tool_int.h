@@ -85,6 +85,12 @@ bool gr_times_compare(int64_t a, int64_t b);
 void gr_times_meet(gr_value *a, gr_value *b);
 gr_status gr_time_arithmetic(gr_op op, const gr_value *a, const gr_value *b, gr_value *out,
                              gr_err *err);
+/* Is it a call whose result may be kept? kept.c */
+bool gr_results_may_have(gr_run *r, const gr_tool *t, const gr_graph *g, const gr_expr *call);
+/* Fills the result of a step whose call is known; step->reused says whether there was one. */
+gr_status gr_results_find(gr_ctx *cx, gr_results *r, const gr_graph *g, gr_step *step, gr_err *err);
+/* Without memory it is not kept. */
+void gr_results_keep(gr_results *r, const gr_graph *g, const gr_step *step);
 /* What the row demands of the graph. */
 gr_status gr_check_demands(const gr_tool *t, const gr_in *in, gr_err *err);
 
