@@ -143,3 +143,21 @@ void gr_http_ask(http_call *c)
     if (ask_how(c, &how) && lend_graphs(c))
         take_answer(c, gr_session_ask(c->session, question->s.ptr, question->s.len, &how));
 }
+
+static void on_step(void *arg, gr_str line)
+{
+    gr_strbuf sb;
+
+    gr_strbuf_init(&sb, NULL, 0);
+    gr_json_string(&sb, line);
+    if (!sb.failed)
+        gr_http_event(arg, "step", gr_strbuf_str(&sb));
+    gr_strbuf_clear(&sb);
+}
+
+void gr_http_ask_stream(http_call *c, gr_server_stream *out)
+{
+    gr_session_on_step(c->session, on_step, out);
+    gr_http_ask(c);
+    gr_http_event(out, c->reply->status < 300 ? "answer" : "error", gr_strbuf_str(&c->reply->body));
+}
