@@ -54,24 +54,34 @@ static bool copy_toolset(const gr_session *s, gr_session *f)
     return true;
 }
 
-gr_session *gr_session_fork(gr_session *s, bool converses)
+gr_session *gr_session_branch(gr_session *s)
 {
     gr_session *f = gr_session_new(s->engine);
 
     if (f == NULL)
         return NULL;
-    if (!copy_reach(s, f) || !copy_toolset(s, f) || !copy_graphs(s, f)) {
+    if (!copy_reach(s, f) || !copy_toolset(s, f)) {
         gr_session_free(f);
         return NULL;
     }
-    if (s->lost != NULL && !copy_text(s->lost, &f->lost)) {
-        gr_session_free(f);
-        return NULL;
-    }
+    f->no_files = s->no_files;
     f->limits = s->limits;
     f->n_named = s->n_named;
     f->turn = ++s->n_turns;
     f->n_loads = s->n_loads;
+    return f;
+}
+
+gr_session *gr_session_fork(gr_session *s, bool converses)
+{
+    gr_session *f = gr_session_branch(s);
+
+    if (f == NULL)
+        return NULL;
+    if (!copy_graphs(s, f) || (s->lost != NULL && !copy_text(s->lost, &f->lost))) {
+        gr_session_free(f);
+        return NULL;
+    }
     f->converses = converses;
     if (converses) {
         f->memory = s->memory;

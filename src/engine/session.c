@@ -63,6 +63,12 @@ void gr_session_on_progress(gr_session *s, gr_progress_fn fn, void *arg)
     s->pulse.arg = arg;
 }
 
+void gr_session_on_step(gr_session *s, void (*fn)(void *arg, gr_str line), void *arg)
+{
+    s->on_step = fn;
+    s->step_arg = arg;
+}
+
 /* --- requests --- */
 
 static size_t most_memory(void)
@@ -243,6 +249,29 @@ gr_status gr_session_put(gr_session *s, const char *name, gr_graph *g, gr_err *e
     n.turn = s->turn != 0 ? s->turn : ++s->n_turns;
     gr_arena_init(&n.words, NULL);
     return gr_session_put_named(s, n, err);
+}
+
+gr_status gr_session_lend(const gr_session *s, const char *what, gr_session *to, const char *name,
+                          gr_err *err)
+{
+    gr_graph *g = gr_session_find(s, gr_str_of(what));
+    gr_named n = { .shared = true, .turn = to->turn };
+    gr_status st = g != NULL ? check_name(name, err) : gr_session_unknown(s, what, err);
+
+    if (st != GR_OK)
+        return st;
+    n.name = strdup(name);
+    n.graph = gr_graph_ref(g);
+    gr_arena_init(&n.words, NULL);
+    return gr_session_put_named(to, n, err);
+}
+
+const char *gr_session_made_at(const gr_session *s, size_t i)
+{
+    for (size_t k = 0; k < s->graphs.n; k++)
+        if (!s->graphs.at[k].shared && i-- == 0)
+            return s->graphs.at[k].name;
+    return NULL;
 }
 
 void gr_session_cut(gr_session *s, size_t n)

@@ -31,6 +31,9 @@ gr_status gr_model_kind(gr_ctx *cx, const char *file, gr_str *out, gr_err *err);
 
 /* All that are there and can be read, by name. */
 gr_status gr_model_list(gr_ctx *cx, gr_model_entry **out, size_t *n, gr_err *err);
+/* A table of what can be trained and what was: model, command, "trained on", what. False without
+ * memory. */
+bool gr_models_value(gr_ctx *cx, gr_value *out);
 
 /* --- data --- */
 
