@@ -1,0 +1,203 @@
+// The pane of the graph: which one it is, how it is drawn, what is picked in it. It holds the graph that
+// questions, programs and tools are about.
+
+import { type Answer, drop, get, getBlob, type GraphInfo, type Json, type Layout, upload } from "./api";
+import { byId, fill, field, h, select, svg } from "./dom";
+import { Drawing, OF_ANSWER } from "./draw";
+import { lit, type Lit } from "./light";
+import { fail, say, trying } from "./say";
+import { line, table } from "./value";
+
+/** A graph of the server; the text it was made from where this page sent it; whether the question holds it. */
+export interface Held { info: GraphInfo; text: string | null; isInQuestion: boolean }
+
+const LAYOUTS = ["auto", "stress", "layers", "circle", "given"];
+const LISTED = 200;
+
+const held = new Map<string, Held>();
+let current: Held | null = null;
+let layout: Layout | null = null;
+let drawing: Drawing;
+
+const choice = h("select", { change: () => void trying(undefined, () => use(held.get(choice.value) ?? null)) });
+const layouts = select(LAYOUTS, { change: () => void trying(undefined, draw) });
+const colourBy = select([""], { change: repaint });
+const sizeBy = select([""], { change: repaint });
+const finder = h("input", { list: "names", size: "12", change: () => void find() });
+const names = h("datalist", { id: "names" });
+const file = h("input", { type: "file", class: "hidden", change: () => void trying(undefined, openChosen) });
+const legend = h("ul", { class: "legend", "aria-label": "Legend" });
+const summary = h("p", { id: "lit" });
+const picked = h("p", { id: "picked", "aria-live": "polite" });
+const lists = h("details", { toggle: listAll }, h("summary", {}, "As lists"), h("div"));
+
+export const currentGraph = (): Held | null => current;
+export const drawnGraph = (): Layout | null => layout;
+
+/** Builds the pane and fetches the list of graphs. */
+export async function start(): Promise<void> {
+  const box = h("div", {
+    id: "drawing", tabindex: "0", role: "application", "aria-roledescription": "drawing of a graph",
+    "aria-label": "Arrows move the picture, plus and minus zoom, 0 shows all, n and p go from node to node",
+  });
+  fill(byId("picture"),
+    h("div", { class: "bar" }, field("Graph", choice),
+      h("button", { click: () => file.click() }, "Open a file…"), file,
+      h("button", { click: () => void trying(undefined, forget) }, "Forget"),
+      field("Layout", layouts), field("Colour", colourBy), field("Size", sizeBy), field("Find", finder), names),
+    box, legend, h("div", { id: "about" }, summary, picked, lists));
+  drawing = new Drawing(box);
+  drawing.onPick = tellNode;
+  dropZone();
+  const { graphs } = await get<{ graphs: GraphInfo[] }>("/api/graphs");
+  for (const info of graphs) held.set(info.id, { info, text: null, isInQuestion: false });
+  await use(graphs.length ? held.get(graphs[0]!.id)! : null);
+}
+
+export function themeChanged(): void {
+  drawing.restyle();
+}
+
+/** Sends a graph to the server, and draws it. */
+export async function open(name: string, content: Blob | string, isInQuestion = false): Promise<Held> {
+  const blob = typeof content === "string" ? new Blob([content]) : content;
+  say(`reading ${name}`);
+  const info = await upload(name, blob);
+  const graph = { info, text: typeof content === "string" ? content : await textOf(blob), isInQuestion };
+  held.set(info.id, graph);
+  await use(graph);
+  say(`${name}: ${info.nodes} nodes, ${info.edges} links`);
+  return graph;
+}
+
+/** Makes a graph the one that all is about; null is none. */
+export async function use(graph: Held | null): Promise<void> {
+  current = graph;
+  fill(choice, h("option", { value: "" }, "the one in the question"),
+    ...[...held.values()].map(({ info }) => h("option", { value: info.id, selected: info === graph?.info }, info.name)));
+  await draw();
+}
+
+async function forget(): Promise<void> {
+  if (!current) return;
+  const { id, name } = current.info;
+  await drop(id);
+  held.delete(id);
+  await use(null);
+  say(`${name} is forgotten`);
+}
+
+async function draw(): Promise<void> {
+  drawing.clear();
+  layout = null;
+  fill(picked);
+  fill(lists.lastElementChild!);
+  lists.open = false;
+  if (current) {
+    layout = await get<Layout>(`/api/graphs/${encodeURIComponent(current.info.id)}/layout?layout=${layouts.value}`);
+    await drawn(layout);
+  } else fill(byId("drawing"), h("p", { class: "hint" }, "Drop a file with a graph here,", h("br"), "or ask a question that holds one."));
+  const shown = layout?.nodes.slice(0, 2000) ?? [];
+  fill(names, ...shown.map((n) => h("option", { value: String(n.id) })));
+  offerAttributes();
+  tellSummary();
+}
+
+/** The picture, or where the browser cannot draw it the server's. */
+async function drawn(graph: Layout): Promise<void> {
+  const box = byId("drawing");
+  fill(box);
+  try {
+    drawing.show(graph);
+  } catch {
+    const blob = await getBlob(`/api/graphs/${encodeURIComponent(current!.info.id)}/draw?layout=${layouts.value}&format=svg`);
+    fill(box, h("img", { src: URL.createObjectURL(blob), alt: `The graph ${current!.info.name}` }));
+    say("this browser has no WebGL: the picture does not move");
+  }
+}
+
+/** Lights up an answer in the graph that is drawn, or puts the lights out. */
+export function lightAnswer(answer: Answer | null): void {
+  const { graph } = drawing;
+  const shape = { has: (n: string) => graph.hasNode(n), linked: (u: string, v: string) => graph.hasNode(u) && graph.hasNode(v) && graph.hasEdge(u, v) };
+  const found = answer && lit(shape, answer.value, answer.certificate?.data);
+  // Where all nodes have a value, it is the value that tells them apart.
+  drawing.light(found);
+  offerAttributes(found?.values.size ? OF_ANSWER : undefined);
+  tellSummary();
+}
+
+function offerAttributes(preferred?: string): void {
+  const offer = ["", ...drawing.attributes()];
+  for (const control of [colourBy, sizeBy]) {
+    const before = control.value === OF_ANSWER ? "" : control.value;
+    const chosen = preferred && control === colourBy ? preferred : offer.includes(before) ? before : "";
+    fill(control, ...offer.map((o) => h("option", { value: o, selected: o === chosen }, o || "none")));
+  }
+  repaint();
+}
+
+function repaint(): void {
+  const keys = drawing.paint({ colourBy: colourBy.value, sizeBy: sizeBy.value });
+  fill(legend, ...keys.map(([colour, text]) =>
+    h("li", {}, svg("svg", { viewBox: "0 0 10 10", "aria-hidden": "true" }, svg("circle", { cx: 5, cy: 5, r: 5, fill: colour })), text)));
+}
+
+function tellSummary(): void {
+  const info = current?.info;
+  const of: Lit | null = drawing.lit;
+  fill(summary, info && `${info.nodes} nodes, ${info.edges} links, ${info.directed ? "directed" : "undirected"}`,
+    of && `. Lit up: ${of.nodes.size} nodes, ${of.links.size} links`,
+    of && of.nodes.size > 0 && of.nodes.size <= 30 && `: ${[...of.nodes].join(", ")}`);
+  byId("drawing").dataset["lit"] = String(of?.nodes.size ?? 0);
+}
+
+function tellNode(node: string): void {
+  const { graph } = drawing;
+  const own = graph.getNodeAttribute(node, "attributes") as Record<string, Json>;
+  const beside = graph.neighbors(node);
+  fill(picked, h("strong", {}, node), ": ", ...Object.entries(own).map(([k, v]) => `${k} ${line(v)}; `),
+    `${beside.length} neighbours: ${beside.slice(0, 20).join(", ")}${beside.length > 20 ? ", …" : ""}`);
+}
+
+async function find(): Promise<void> {
+  if (finder.value && !drawing.find(finder.value)) fail(`there is no node ${finder.value}`);
+}
+
+/** The same graph for those who do not look at pictures. */
+function listAll(): void {
+  if (!lists.open || !layout) return;
+  const { nodes, edges } = layout;
+  const own = [...new Set(nodes.flatMap((n) => Object.keys(n.attributes ?? {})))];
+  const onLinks = [...new Set(edges.flatMap((e) => Object.keys(e.attributes ?? {})))];
+  fill(lists.lastElementChild!,
+    table(["node", ...own], nodes.slice(0, LISTED).map((n) => [n.id, ...own.map((a) => n.attributes?.[a] ?? null)]), "Nodes", nodes.length),
+    table(["from", "to", ...onLinks], edges.slice(0, LISTED).map((e) => [e.source, e.target, ...onLinks.map((a) => e.attributes?.[a] ?? null)]), "Links", edges.length));
+}
+
+/** The text of a file, or null of one that is no text: it cannot travel in a link. */
+async function textOf(blob: Blob): Promise<string | null> {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(await blob.arrayBuffer());
+  } catch {
+    return null;
+  }
+}
+
+async function openChosen(): Promise<void> {
+  const chosen = file.files?.[0];
+  if (chosen) await open(chosen.name, chosen);
+  file.value = "";
+}
+
+function dropZone(): void {
+  const over = (on: boolean) => document.body.classList.toggle("dropping", on);
+  addEventListener("dragover", (e) => { e.preventDefault(); over(true); });
+  addEventListener("dragleave", (e) => { if (!e.relatedTarget) over(false); });
+  addEventListener("drop", (e) => {
+    e.preventDefault();
+    over(false);
+    const dropped = e.dataTransfer?.files[0];
+    if (dropped) void trying(undefined, async () => { await open(dropped.name, dropped); });
+  });
+}

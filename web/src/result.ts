@@ -1,0 +1,32 @@
+// An answer with all that says how far it can be trusted.
+
+import type { Answer, Json } from "./api";
+import { fill, h } from "./dom";
+import { lightAnswer } from "./pane";
+import { say } from "./say";
+import { line, show } from "./value";
+
+const GRADES: Record<string, string> = {
+  proved: "proved: a certificate was checked", rederived: "derived a second time by other means",
+  unchecked: "not checked", predicted: "predicted: no fact, but a model's guess",
+};
+
+const notes = (title: string, items: Json[] | undefined) =>
+  items?.length ? h("div", {}, h("h2", {}, title), h("ul", {}, ...items.map((i) => h("li", {}, line(i))))) : null;
+
+/** Shows an answer in its place and lights it up in the graph. */
+export function showAnswer(place: HTMLElement, answer: Answer): void {
+  const isOk = answer.status === "ok";
+  const sentence = answer.answer ?? "";
+  const isScalar = answer.value === null || typeof answer.value !== "object";
+  fill(place,
+    h("section", { class: isOk ? "answer" : "answer declined", "aria-label": "Answer" },
+      sentence && h("p", { class: "sentence" }, sentence),
+      isOk && !(sentence && isScalar) && show(answer.value),
+      answer.grade && h("p", { class: "grade" }, GRADES[answer.grade] ?? answer.grade,
+        answer.certificate && ` (${answer.certificate.text})`, `; ${answer.ms.toFixed(1)} ms`)),
+    notes("Taken for granted", answer.assumptions),
+    notes("You could ask", answer.suggestions));
+  lightAnswer(answer);
+  say(sentence || `the value is ${line(answer.value).slice(0, 200)}`);
+}
