@@ -5,6 +5,7 @@ import Sigma from "sigma";
 import { type Json, type Layout } from "./api";
 import { type Lit, linkKey } from "./light";
 import { colours, type Scale, sizes } from "./paint";
+import { line } from "./value";
 
 export interface Look { colourBy: string; sizeBy: string }
 type NodeData = { x: number; y: number; label: string; attributes: Record<string, Json> };
@@ -13,6 +14,17 @@ type EdgeData = { attributes: Record<string, Json>; label: string };
 /** The attribute that an answer gives to nodes. */
 export const OF_ANSWER = "answer";
 const DEGREE = "degree";
+
+/** Links that stay in sight while the picture moves; a machine that draws without a graphics card is slower. */
+const MOVING = 100_000, MOVING_SLOWLY = 3_000;
+
+function isSlow(): boolean {
+  const gl = document.createElement("canvas").getContext("webgl");
+  const info = gl?.getExtension("WEBGL_debug_renderer_info");
+  const name = gl && info ? String(gl.getParameter(info.UNMASKED_RENDERER_WEBGL)) : "";
+  gl?.getExtension("WEBGL_lose_context")?.loseContext();
+  return /swiftshader|llvmpipe|software|basic render/i.test(name);
+}
 
 const css = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
@@ -29,6 +41,7 @@ export class Drawing {
 
   constructor(private readonly box: HTMLElement) {
     box.addEventListener("keydown", (e) => this.key(e));
+    new ResizeObserver(() => this.sigma?.resize().scheduleRefresh()).observe(box);
   }
 
   /** Draws a graph in place of the one before. Throws where the browser has no WebGL. */
@@ -38,15 +51,17 @@ export class Drawing {
     for (const { id, x, y, attributes } of layout.nodes)
       graph.addNode(String(id), { x, y: -y, label: String(id), attributes: attributes ?? {} });
     for (const { source, target, weight, attributes } of layout.edges)
-      graph.addEdge(String(source), String(target), { attributes: attributes ?? {}, label: weight == null ? "" : String(weight) });
+      graph.addEdge(String(source), String(target), { attributes: attributes ?? {}, label: line(weight ?? attributes?.["relation"] ?? "") });
     this.sigma = new Sigma(graph, this.box, {
       defaultEdgeType: layout.directed ? "arrow" : "line",
       zIndex: true,
       labelFont: "system-ui, sans-serif",
+      edgeLabelFont: "system-ui, sans-serif",
+      edgeLabelSize: 11,
       labelRenderedSizeThreshold: graph.order > 200 ? 8 : 0,
       labelDensity: graph.order > 200 ? 1 : 4,
       renderEdgeLabels: graph.size <= 60,
-      hideEdgesOnMove: graph.size > 50000,
+      hideEdgesOnMove: graph.size > MOVING || graph.size > MOVING_SLOWLY && isSlow(),
       allowInvalidContainer: true,
       nodeReducer: (node, data) => this.nodeLook(node, data),
       edgeReducer: (edge, data) => this.edgeLook(edge, data),
@@ -123,7 +138,7 @@ export class Drawing {
 
   private nodeLook(node: string, data: NodeData) {
     const isLit = this.lit?.nodes.has(node) ?? false;
-    const isOff = this.lit !== null && !isLit;
+    const isOff = !isLit && (this.lit?.nodes.size ?? 0) > 0;
     const value = this.look.colourBy ? this.valueOf(node, this.look.colourBy) : undefined;
     const colour = this.scale ? this.scale.of(value) : isLit ? this.theme.lit : this.theme.node;
     const size = this.size(this.look.sizeBy ? this.valueOf(node, this.look.sizeBy) : undefined);
@@ -141,10 +156,11 @@ export class Drawing {
     const [u, v] = this.graph.extremities(edge) as [string, string];
     const links = this.lit?.links;
     const isLit = links && (links.has(linkKey(u, v)) || !this.graph.isDirected(edge) && links.has(linkKey(v, u)));
-    const thin = this.graph.size > 5000 ? 0.5 : 1.5;
+    const isOff = !isLit && (this.lit?.nodes.size ?? 0) > 0;
+    const thin = this.graph.size > 5000 ? 0.5 : this.graph.size > 500 ? 1 : 2;
     return {
       label: data.label, size: isLit ? Math.max(4, thin * 2) : thin,
-      color: isLit ? this.theme.lit : this.lit ? this.theme.faded : this.theme.edge, zIndex: isLit ? 2 : 0,
+      color: isLit ? this.theme.lit : isOff ? this.theme.faded : this.theme.edge, zIndex: isLit ? 2 : 0,
     };
   }
 

@@ -50,10 +50,11 @@ async function ask(): Promise<void> {
   const rows = reply.answers.map((a): (Json | Node)[] => [
     a.label || a.name, ...(isScored ? [a.score ?? null, a.grade ?? null] : []), because(a),
   ]);
-  fill(result, h("p", {}, `${reply.total} answers`, reply.type && `, type ${reply.type}`, reply.verified && ", each derived twice"),
+  const count = reply.total === 1 ? "1 answer" : `${reply.total} answers`;
+  fill(result, h("p", {}, count, reply.type && `, type ${reply.type}`, reply.verified && ", each derived twice"),
     rows.length > 0 && table(columns, rows, "Answers"),
     h("div", { class: "row" }, offset > 0 && turn("Before", -PAGE), offset + PAGE < reply.total && turn("More", PAGE)));
-  say(`${reply.total} answers`);
+  say(count);
 }
 
 const turn = (label: string, by: number) =>

@@ -25,7 +25,7 @@ const colourBy = select([""], { change: repaint });
 const sizeBy = select([""], { change: repaint });
 const finder = h("input", { list: "names", size: "12", change: () => void find() });
 const names = h("datalist", { id: "names" });
-const file = h("input", { type: "file", class: "hidden", change: () => void trying(undefined, openChosen) });
+const file = h("input", { type: "file", hidden: true, "aria-label": "A file with a graph", change: () => void trying(undefined, openChosen) });
 const legend = h("ul", { class: "legend", "aria-label": "Legend" });
 const summary = h("p", { id: "lit" });
 const picked = h("p", { id: "picked", "aria-live": "polite" });
@@ -121,7 +121,7 @@ export function lightAnswer(answer: Answer | null): void {
   const { graph } = drawing;
   const shape = { has: (n: string) => graph.hasNode(n), linked: (u: string, v: string) => graph.hasNode(u) && graph.hasNode(v) && graph.hasEdge(u, v) };
   const found = answer && lit(shape, answer.value, answer.certificate?.data);
-  // Where all nodes have a value, it is the value that tells them apart.
+  if (found?.values.size && found.nodes.size === graph.order) found.nodes.clear(); // values tell them apart
   drawing.light(found);
   offerAttributes(found?.values.size ? OF_ANSWER : undefined);
   tellSummary();
@@ -147,8 +147,8 @@ function tellSummary(): void {
   const info = current?.info;
   const of: Lit | null = drawing.lit;
   fill(summary, info && `${info.nodes} nodes, ${info.edges} links, ${info.directed ? "directed" : "undirected"}`,
-    of && `. Lit up: ${of.nodes.size} nodes, ${of.links.size} links`,
-    of && of.nodes.size > 0 && of.nodes.size <= 30 && `: ${[...of.nodes].join(", ")}`);
+    of?.nodes.size && `. Lit up: ${of.nodes.size} nodes, ${of.links.size} links`,
+    of?.nodes.size && of.nodes.size <= 30 && `: ${[...of.nodes].join(", ")}`);
   byId("drawing").dataset["lit"] = String(of?.nodes.size ?? 0);
 }
 

@@ -4,7 +4,7 @@ import type { Answer, Json } from "./api";
 import { fill, h } from "./dom";
 import { lightAnswer } from "./pane";
 import { say } from "./say";
-import { line, show } from "./value";
+import { brief, line, show } from "./value";
 
 const GRADES: Record<string, string> = {
   proved: "proved: a certificate was checked", rederived: "derived a second time by other means",
@@ -28,5 +28,5 @@ export function showAnswer(place: HTMLElement, answer: Answer): void {
     notes("Taken for granted", answer.assumptions),
     notes("You could ask", answer.suggestions));
   lightAnswer(answer);
-  say(sentence || `the value is ${line(answer.value).slice(0, 200)}`);
+  say(sentence || brief(answer.value));
 }

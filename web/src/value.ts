@@ -28,6 +28,13 @@ export function table(columns: string[], rows: (Json | Node)[][], caption: strin
       h("tbody", {}, ...rows.map((r) => h("tr", {}, ...columns.map((_, i) => cell(r[i], i)))))));
 }
 
+/** A value in a few words. */
+export function brief(value: Json): string {
+  if (isTable(value)) return `a table of ${value.total ?? value.rows.length} rows`;
+  const text = line(value);
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+}
+
 /** Any value of a call. */
 export function show(value: Json): HTMLElement {
   if (isTable(value))
