@@ -16,7 +16,7 @@ const browser = await chromium.launch({
   executablePath: program,
   args: ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
 });
-const context = await browser.newContext({ viewport: { width: 1200, height: 760 }, colorScheme: "light" });
+const context = await browser.newContext({ viewport: { width: 1000, height: 640 }, colorScheme: "light" });
 await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: new URL(address).origin });
 let page = await open();
 const wrong = []; // what the browser complains about: scripts, the content policy, requests elsewhere
@@ -129,6 +129,7 @@ const checks = {
     await ask("What is the shortest way from Oslo to Bergen?", "length 487 km");
     assert.match(await text("#lit"), /^27 nodes, 31 links.*: Oslo, Hønefoss, Gol, Geilo, Voss, Bergen$/);
     assert.ok(await pixels(LIT) > 500);
+    assert.deepEqual(await page.$$eval("#understood mark", (all) => all.map((m) => m.title)), ["name Oslo", "name Bergen"]);
     await accessible();
     await shoot("page-ask");
   },
@@ -154,6 +155,12 @@ const checks = {
     await page.getByLabel("Size").selectOption("degree");
     await page.getByLabel("Colour", { exact: true }).selectOption("degree");
     assert.match(await text("#picture .legend"), /^3|^2/);
+  },
+  async "plots a table of numbers"() {
+    await page.fill("#program", "degree_distribution(G)");
+    await page.click("#run");
+    await page.waitForSelector("#answer svg.plot");
+    assert.equal(await page.getAttribute("#answer svg.plot", "aria-label"), "count by degree");
   },
   async "finds a node and moves it"() {
     await page.getByLabel("Colour", { exact: true }).selectOption("");

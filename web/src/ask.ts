@@ -3,7 +3,7 @@
 import { type Answer, ask, type Json, post } from "./api";
 import { byId, field, fill, h } from "./dom";
 import { currentGraph, type Held, lightAnswer, open } from "./pane";
-import { split } from "./program";
+import { quoted, split } from "./program";
 import { type Reading, summary, told } from "./reading";
 import { showAnswer } from "./result";
 import { say, trying } from "./say";
@@ -95,7 +95,7 @@ async function adopt(text: string, reading: Reading, answer: Answer): Promise<vo
   graphText.value = currentGraph()?.text ?? "";
   graphBox.hidden = !currentGraph();
   program.value = parts.calls;
-  fill(understood, told(text, reading), ...summary(reading).map((s) => h("p", {}, s)),
+  fill(understood, told(text, reading, quoted(parts.calls)), ...summary(reading).map((s) => h("p", {}, s)),
     ...reading.problems.map((p) => h("p", { class: "error" }, line(p))));
   readBox.hidden = false;
 }

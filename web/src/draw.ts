@@ -159,7 +159,7 @@ export class Drawing {
     const isOff = !isLit && (this.lit?.nodes.size ?? 0) > 0;
     const thin = this.graph.size > 5000 ? 0.5 : this.graph.size > 500 ? 1 : 2;
     return {
-      label: data.label, size: isLit ? Math.max(4, thin * 2) : thin,
+      label: isOff ? "" : data.label, size: isLit ? Math.max(4, thin * 2) : thin,
       color: isLit ? this.theme.lit : isOff ? this.theme.faded : this.theme.edge, zIndex: isLit ? 2 : 0,
     };
   }

@@ -11,7 +11,7 @@ export const linkKey = (u: string, v: string): string => JSON.stringify([u, v]);
 
 const isName = (v: Json | undefined): v is string | number => typeof v === "string" || typeof v === "number";
 
-/** The value of an answer, what was named in its program, and the path of a certificate if it has one. */
+/** What the value of an answer names, or if it names nothing the path that proves it. */
 export function lit(shape: Shape, value: Json, certificate?: Json): Lit {
   const found: Lit = { nodes: new Set(), links: new Set(), values: new Map() };
   collect(shape, value, found);
@@ -65,15 +65,18 @@ function collectList(shape: Shape, list: Json[], found: Lit): void {
   } else for (const part of list) collect(shape, part, found);
 }
 
-/** A table lights the nodes of its first column; beside them stands what colours them. */
+/** A table names nodes in its column node, or links in two; beside a node stands what colours it. */
 function collectTable(shape: Shape, columns: Json[], rows: Json[][], found: Lit): void {
-  const isPairs = rows.length > 0 && columns.length > 1
-    && rows.every((r) => isName(r[0]) && isName(r[1]) && shape.linked(String(r[0]), String(r[1])));
+  const [node, from, to] = [columns.indexOf("node"), first(columns, "source", "subject"), first(columns, "target", "object")];
   for (const row of rows) {
-    if (isPairs) addLink(shape, row[0], row[1], found);
-    else {
-      addNode(shape, row[0] ?? null, found);
-      if (columns.length > 1) found.values.set(String(row[0]), row[1] ?? null);
+    if (node >= 0) {
+      addNode(shape, row[node]!, found);
+      if (columns.length > 1) found.values.set(String(row[node]), row[node ? 0 : 1]!);
+    } else if (from >= 0 && to >= 0 && !addLink(shape, row[from], row[to], found)) {
+      addNode(shape, row[from]!, found);
+      addNode(shape, row[to]!, found);
     }
   }
 }
+
+const first = (columns: Json[], ...names: string[]): number => columns.findIndex((c) => names.includes(String(c)));

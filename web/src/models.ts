@@ -1,13 +1,11 @@
 // Trained models: what there is, how well it did, and what it predicts.
 
 import { get, type Json, post } from "./api";
-import { type Curve, plot } from "./curve";
 import { byId, field, fill, h } from "./dom";
 import { say, trying } from "./say";
 import { show } from "./value";
 
 interface Prediction { model: string; accuracy: number | null; predictions: Json }
-interface Models { columns: string[]; rows: Json[][]; curves?: Record<string, Curve> }
 
 const model = h("input", { id: "model", required: true });
 const data = h("input", { id: "data" });
@@ -16,14 +14,12 @@ const result = h("div", { id: "prediction" });
 
 export async function start(): Promise<void> {
   const place = byId("models");
-  const models = await get<Models>("/api/models");
-  const curves = Object.entries(models.curves ?? {});
+  const models = await get<Json>("/api/models");
   fill(place, h("form", { submit: (e: Event) => { e.preventDefault(); void trying(result, predict); } },
     field("Model", model, "The file that grasp train wrote."), field("Data", data, "What it was trained on, or data like it."),
     field("Node or graph (if you like)", item, "All of them without it."),
     h("button", { class: "main" }, "Predict")), result,
-    h("h2", {}, "Models"), show(models as unknown as Json),
-    ...curves.flatMap(([name, curve]) => [h("h2", {}, name), plot(curve)]));
+    h("h2", {}, "Models"), show(models));
 }
 
 async function predict(): Promise<void> {

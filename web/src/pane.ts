@@ -2,9 +2,10 @@
 // questions, programs and tools are about.
 
 import { type Answer, drop, get, getBlob, type GraphInfo, type Json, type Layout, upload } from "./api";
-import { byId, fill, field, h, select, svg } from "./dom";
+import { byId, fill, field, h, select } from "./dom";
 import { Drawing, OF_ANSWER } from "./draw";
 import { lit, type Lit } from "./light";
+import { dot } from "./plot";
 import { fail, say, trying } from "./say";
 import { line, table } from "./value";
 
@@ -140,7 +141,7 @@ function offerAttributes(preferred?: string): void {
 function repaint(): void {
   const keys = drawing.paint({ colourBy: colourBy.value, sizeBy: sizeBy.value });
   fill(legend, ...keys.map(([colour, text]) =>
-    h("li", {}, svg("svg", { viewBox: "0 0 10 10", "aria-hidden": "true" }, svg("circle", { cx: 5, cy: 5, r: 5, fill: colour })), text)));
+    h("li", {}, dot(colour), text)));
 }
 
 function tellSummary(): void {

@@ -13,19 +13,32 @@ export interface Reading {
   assumptions: string[]; problems: Json[]; uncovered: Span[];
 }
 
-interface Mark { at: Span; kind: string; says: string }
+interface Mark { at: Span; says: string }
 
-/** What the spans of a reading say, in the order of the text; of two that overlap the first stays. */
-function marks(reading: Reading): Mark[] {
-  const all: Mark[] = [];
+/** Where a text names something: first byte and the one behind. */
+function places(text: string, name: string): Span[] {
+  const length = (s: string) => new TextEncoder().encode(s).length;
+  const found: Span[] = [];
+  for (let i = text.indexOf(name); name && i >= 0; i = text.indexOf(name, i + name.length)) {
+    const at = length(text.slice(0, i));
+    found.push([at, at + length(name)]);
+  }
+  return found;
+}
+
+/** What the spans of a reading say, in the order of the text; of two that overlap the first stays.
+ *  The names of the program are those of a graph that the text does not hold. */
+function marks(text: string, reading: Reading, names: string[]): Mark[] {
+  const all: Mark[] = reading.graphs.length ? []
+    : names.flatMap((name) => places(text, name).map((at) => ({ at, says: `name ${name}` })));
   const arrow = (directed: boolean) => directed ? " → " : " – ";
   for (const g of reading.graphs)
     for (const { edge, at } of g.evidence ?? [])
-      all.push({ at, kind: "link", says: `link ${edge.map(line).join(arrow(g.directed))}` });
+      all.push({ at, says: `link ${edge.map(line).join(arrow(g.directed))}` });
   for (const c of reading.clauses)
     for (const m of c.mentions) {
       const says = m.edge ? `link ${m.edge.map(line).join(" – ")}` : `node ${line(m.node)}`;
-      all.push({ at: m.at, kind: "name", says });
+      all.push({ at: m.at, says });
     }
   all.sort((a, b) => a.at[0] - b.at[0] || b.at[1] - a.at[1]);
   let end = 0;
@@ -33,11 +46,11 @@ function marks(reading: Reading): Mark[] {
 }
 
 /** The text with its marks. Spans count bytes, so it is cut as bytes. */
-export function told(text: string, reading: Reading): HTMLElement {
+export function told(text: string, reading: Reading, names: string[]): HTMLElement {
   const bytes = new TextEncoder().encode(text);
   const decoder = new TextDecoder();
   const cut = (from: number, to: number) => decoder.decode(bytes.subarray(from, to));
-  const found = marks(reading);
+  const found = marks(text, reading, names);
   const pieces = (from: number, to: number): (Node | string)[] => {
     const out: (Node | string)[] = [];
     let at = from;

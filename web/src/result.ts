@@ -27,6 +27,7 @@ export function showAnswer(place: HTMLElement, answer: Answer): void {
         answer.certificate && ` (${answer.certificate.text})`, `; ${answer.ms.toFixed(1)} ms`)),
     notes("Taken for granted", answer.assumptions),
     notes("You could ask", answer.suggestions));
+  place.scrollIntoView({ block: "nearest" });
   lightAnswer(answer);
   say(sentence || brief(answer.value));
 }

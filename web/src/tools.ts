@@ -40,11 +40,15 @@ async function describe(name: string, button: HTMLElement): Promise<void> {
   button.setAttribute("aria-current", "true");
   fill(result);
   fill(about, h("h2", {}, tool.name), h("p", {}, h("code", {}, tool.signature)), h("p", {}, tool.summary),
-    tool.details && h("p", {}, tool.details), tool.needs && h("p", {}, `Needs ${tool.needs}.`),
+    tool.details && h("p", {}, ...withCode(tool.details)), tool.needs && h("p", {}, `Needs ${tool.needs}.`),
     tool.checked_by && h("p", { class: "grade" }, `Checked: ${tool.checked_by}.`),
     tool.input_schema && form(tool.input_schema, tool.params ?? [], (args) => void trying(result, () => run(tool, args))));
   about.querySelector<HTMLElement>("input, select, textarea, button")?.focus();
 }
+
+/** Prose whose code stands between backquotes. */
+const withCode = (text: string): (Node | string)[] =>
+  text.split("`").map((part, i) => i % 2 ? h("code", {}, part) : part);
 
 async function run(tool: Tool, args: Record<string, Json>): Promise<void> {
   const graph = currentGraph()?.info.id;

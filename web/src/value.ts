@@ -3,6 +3,7 @@
 import type { Json } from "./api";
 import { h } from "./dom";
 import { short } from "./paint";
+import { plot } from "./plot";
 
 const SHOWN = 200;
 
@@ -31,14 +32,19 @@ export function table(columns: string[], rows: (Json | Node)[][], caption: strin
 /** A value in a few words. */
 export function brief(value: Json): string {
   if (isTable(value)) return `a table of ${value.total ?? value.rows.length} rows`;
+  if (value && typeof value === "object" && !Array.isArray(value)) return Object.keys(value).join(", ");
   const text = line(value);
   return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }
 
 /** Any value of a call. */
 export function show(value: Json): HTMLElement {
-  if (isTable(value))
-    return table(value.columns.map(String), value.rows.slice(0, SHOWN), "Table", value.total ?? value.rows.length);
+  if (isTable(value)) {
+    const columns = value.columns.map(String);
+    const asTable = table(columns, value.rows.slice(0, SHOWN), "Table", value.total ?? value.rows.length);
+    const isNumbers = columns.length > 1 && value.rows.length > 2 && columns[0] !== "node" && value.rows.every((r) => r.every((c) => typeof c === "number"));
+    return isNumbers ? h("div", {}, plot(columns, value.rows as number[][]), asTable) : asTable;
+  }
   if (Array.isArray(value)) return list(value);
   if (value === null || typeof value !== "object") return h("p", { class: "value" }, line(value));
   const { path, length } = value;
