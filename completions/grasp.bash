@@ -3,7 +3,7 @@ _grasp() {
     local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]}
     local command=${COMP_WORDS[1]} at=2 options= source= values=
     if ((COMP_CWORD == 1)); then
-        COMPREPLY=($(compgen -W " ask chat run sense annotate tools graph kg train predict models plan mcp eval gen bench help version completions man" -- "$cur"))
+        COMPREPLY=($(compgen -W " ask chat run sense annotate tools graph kg train predict models plan serve mcp eval gen bench help version completions man" -- "$cur"))
         return
     fi
     case $command in
@@ -66,6 +66,7 @@ _grasp() {
     'plan train') options="--tasks --out --without" ;;
     'plan tasks') options="" ;;
     'plan') options="--tasks --method --model --steps --llm --free --plot" ;;
+    'serve') options="--bind --port --token --host --root --llm --max-body --connections --workers" ;;
     'mcp') options="--root --toolset --print-config" ;;
     'eval plan') options="--data --test --predictions --method --free --without --ablations" ;;
     'eval') options="--data --llm --method --without --window --scale --kg --exec --beam --tokens --facts --limit --jobs --predictions --report --peer --show --results --markdown --model --seeds --epochs" ;;

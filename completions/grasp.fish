@@ -250,6 +250,16 @@ complete -c grasp -n '__fish_seen_subcommand_from plan' -l steps -r -d 'the step
 complete -c grasp -n '__fish_seen_subcommand_from plan' -l llm -r -d 'who writes the steps, if they are not given'
 complete -c grasp -n '__fish_seen_subcommand_from plan' -l free -d 'links that the graph lacks are possible, and marked'
 complete -c grasp -n '__fish_seen_subcommand_from plan' -l plot -r -d 'draw the plan'
+complete -c grasp -f -n __fish_use_subcommand -a serve
+complete -c grasp -n '__fish_seen_subcommand_from serve' -l bind -r -d 'where to listen, 127.0.0.1 if not given; any other than a loopback address needs --token'
+complete -c grasp -n '__fish_seen_subcommand_from serve' -l port -r -d '8377 if not given; 0 = any that is free'
+complete -c grasp -n '__fish_seen_subcommand_from serve' -l token -r -d 'what clients must send as Authorization: Bearer TEXT; else GRASP_TOKEN'
+complete -c grasp -n '__fish_seen_subcommand_from serve' -l host -r -d 'a name that the server is reached by, beside addresses and localhost'
+complete -c grasp -n '__fish_seen_subcommand_from serve' -l root -r -d 'files may be read under this folder; none if not given. Several with several options'
+complete -c grasp -n '__fish_seen_subcommand_from serve' -l llm -r -d 'the model that questions may be put to'
+complete -c grasp -n '__fish_seen_subcommand_from serve' -l max-body -r -d 'of a request, 64 MiB if not given'
+complete -c grasp -n '__fish_seen_subcommand_from serve' -l connections -r -d 'at most, 256 if not given'
+complete -c grasp -n '__fish_seen_subcommand_from serve' -l workers -r -d 'calls that run at once, 8 if not given'
 complete -c grasp -f -n __fish_use_subcommand -a mcp
 complete -c grasp -n '__fish_seen_subcommand_from mcp' -l root -r -d 'files may be read and written under this folder, else under the current one. Several with several options'
 complete -c grasp -n '__fish_seen_subcommand_from mcp' -l toolset -r -d 'the tools to offer on their own: names and families, a,b,c, or all'

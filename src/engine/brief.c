@@ -154,3 +154,36 @@ gr_reply *gr_session_brief(gr_session *s, const char *name)
         st = gr_fail_memory(&cx, &err);
     return gr_request_end(s, &cx, st, &v, &err);
 }
+
+static bool names(gr_arena *a, const gr_graph *g, gr_of of, gr_value *out)
+{
+    bool ok = gr_v_list(a, out);
+
+    for (size_t i = 0; ok && i < gr_graph_n_columns(g, of); i++)
+        ok = gr_v_push(a, out, gr_v_str(gr_graph_column(g, of, i)->name));
+    return ok;
+}
+
+gr_reply *gr_session_outline(gr_session *s, const char *name)
+{
+    gr_graph *g = gr_session_meant(s, name);
+    gr_value v = gr_v_null(), of_nodes, of_edges;
+    gr_status st = GR_OK;
+    gr_err err = { 0 };
+    gr_arena *a;
+    gr_ctx cx;
+
+    gr_request_begin(s, &cx);
+    a = &cx.arena;
+    if (g == NULL)
+        st = gr_session_unknown(s, name, &err);
+    else if (!names(a, g, GR_OF_NODE, &of_nodes) || !names(a, g, GR_OF_EDGE, &of_edges) ||
+             !gr_v_record(a, &v) || !gr_v_set(a, &v, "nodes", gr_v_int(gr_graph_n_nodes(g))) ||
+             !gr_v_set(a, &v, "edges", gr_v_int(gr_graph_n_edges(g))) ||
+             !gr_v_set(a, &v, "directed", gr_v_bool(gr_graph_is_directed(g))) ||
+             !gr_v_set(a, &v, "weighted", gr_v_bool(gr_graph_role(g, GR_ROLE_WEIGHT) != NULL)) ||
+             !gr_v_set(a, &v, "node_attributes", of_nodes) ||
+             !gr_v_set(a, &v, "edge_attributes", of_edges))
+        st = gr_fail_memory(&cx, &err);
+    return gr_request_end(s, &cx, st, &v, &err);
+}

@@ -35,6 +35,14 @@ gr_status gr_engine_read_text(gr_ctx *cx, gr_str text, const gr_read_options *o,
 gr_session *gr_session_fork(gr_session *s, bool converses);
 gr_status gr_session_join(gr_session *s, gr_session *fork, gr_err *err);
 
+/* A fork that has none of the graphs; it gets those that it needs by gr_session_lend, under names
+ * of its own, which it does not give back. */
+gr_session *gr_session_branch(gr_session *s);
+gr_status gr_session_lend(const gr_session *s, const char *what, gr_session *to, const char *name,
+                          gr_err *err);
+/* The names of graphs that s made or loaded itself, by position; NULL behind the last. */
+const char *gr_session_made_at(const gr_session *s, size_t i);
+
 /* A name that no graph has and no fork gets: g1, g2, ... */
 #define GR_OWN_NAME 16
 void gr_session_own_name(gr_session *s, char name[GR_OWN_NAME]);
@@ -48,6 +56,9 @@ gr_reply *gr_session_load_words(gr_session *s, const char *name, const char *tex
 gr_reply *gr_session_run_steps(gr_session *s, const char *program);
 /* What a graph is at a glance: the reply of loading it. */
 gr_reply *gr_session_brief(gr_session *s, const char *name);
+/* A line for a list: {"nodes","edges","directed","weighted","node_attributes","edge_attributes"}.
+ */
+gr_reply *gr_session_outline(gr_session *s, const char *name);
 /* The graph that was to be loaded is not there: calls that name none fail with this sentence, and
  * do not work on one loaded before, until another is loaded or named with gr_session_use. */
 void gr_session_lose(gr_session *s, const char *why);

@@ -54,17 +54,13 @@ static bool copy_toolset(const gr_session *s, gr_session *f)
     return true;
 }
 
-gr_session *gr_session_fork(gr_session *s, bool converses)
+gr_session *gr_session_branch(gr_session *s)
 {
     gr_session *f = gr_session_new(s->engine);
 
     if (f == NULL)
         return NULL;
-    if (!copy_reach(s, f) || !copy_toolset(s, f) || !copy_graphs(s, f)) {
-        gr_session_free(f);
-        return NULL;
-    }
-    if (s->lost != NULL && !copy_text(s->lost, &f->lost)) {
+    if (!copy_reach(s, f) || !copy_toolset(s, f)) {
         gr_session_free(f);
         return NULL;
     }
@@ -72,6 +68,19 @@ gr_session *gr_session_fork(gr_session *s, bool converses)
     f->n_named = s->n_named;
     f->turn = ++s->n_turns;
     f->n_loads = s->n_loads;
+    return f;
+}
+
+gr_session *gr_session_fork(gr_session *s, bool converses)
+{
+    gr_session *f = gr_session_branch(s);
+
+    if (f == NULL)
+        return NULL;
+    if (!copy_graphs(s, f) || (s->lost != NULL && !copy_text(s->lost, &f->lost))) {
+        gr_session_free(f);
+        return NULL;
+    }
     f->converses = converses;
     if (converses) {
         f->memory = s->memory;

@@ -245,6 +245,29 @@ gr_status gr_session_put(gr_session *s, const char *name, gr_graph *g, gr_err *e
     return gr_session_put_named(s, n, err);
 }
 
+gr_status gr_session_lend(const gr_session *s, const char *what, gr_session *to, const char *name,
+                          gr_err *err)
+{
+    gr_graph *g = gr_session_find(s, gr_str_of(what));
+    gr_named n = { .shared = true, .turn = to->turn };
+    gr_status st = g != NULL ? check_name(name, err) : gr_session_unknown(s, what, err);
+
+    if (st != GR_OK)
+        return st;
+    n.name = strdup(name);
+    n.graph = gr_graph_ref(g);
+    gr_arena_init(&n.words, NULL);
+    return gr_session_put_named(to, n, err);
+}
+
+const char *gr_session_made_at(const gr_session *s, size_t i)
+{
+    for (size_t k = 0; k < s->graphs.n; k++)
+        if (!s->graphs.at[k].shared && i-- == 0)
+            return s->graphs.at[k].name;
+    return NULL;
+}
+
 void gr_session_cut(gr_session *s, size_t n)
 {
     while (s->graphs.n > n)

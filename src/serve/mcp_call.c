@@ -197,39 +197,6 @@ static bool run_row(mcp_call *c)
     return ok;
 }
 
-static bool check_own_arg(mcp_call *c, const gr_field *f)
-{
-    const own_tool *own = c->tool->own;
-    const own_param *p = own->params;
-
-    while (p->name != NULL && !gr_str_is(f->key, p->name))
-        p++;
-    if (p->name == NULL) {
-        gr_mcp_refuse(c, "%s has no parameter '%.*s'; it takes", own->name, GR_FMT(f->key));
-        for (p = own->params; p->name != NULL; p++)
-            gr_strbuf_addf(&c->error, "%s %s", p == own->params ? "" : ",", p->name);
-        return false;
-    }
-    if (f->value->type != p->type)
-        return gr_mcp_refuse(c, "%s: expected %s", p->name, gr_vtype_one(p->type));
-    if (p->type == GR_V_STR && strlen(f->value->s.ptr) != f->value->s.len)
-        return gr_mcp_refuse(c, "%s: expected text without NUL characters", p->name);
-    return true;
-}
-
-static bool check_own(mcp_call *c)
-{
-    const own_tool *own = c->tool->own;
-
-    for (size_t i = 0; i < c->args->record->n; i++)
-        if (!check_own_arg(c, &c->args->record->at[i]))
-            return false;
-    for (const own_param *p = own->params; p->name != NULL; p++)
-        if (p->required && gr_v_get(c->args, p->name) == NULL)
-            return gr_mcp_refuse(c, "%s needs the parameter '%s': %s", own->name, p->name, p->doc);
-    return true;
-}
-
 /* An id may be stale or made up: the error names those there are. */
 static bool check_graph(mcp_call *c)
 {
@@ -269,13 +236,16 @@ static bool give_back(mcp_call *c)
 
 static bool run_call(mcp_call *c)
 {
-    if ((c->tool->own != NULL && !check_own(c)) || !check_graph(c))
+    const own_tool *own = c->tool->own;
+
+    if ((own != NULL && !gr_params_check(own->params, c->args, own->name, &c->error)) ||
+        !check_graph(c))
         return false;
     if (c->tool->pages && (!take_number(c, "limit", 1, MOST_ROWS, &c->limits.rows) ||
                            !take_number(c, "offset", 0, UINT32_MAX, &c->limits.offset)))
         return false;
     gr_session_limit(c->m->session, &c->limits);
-    return c->tool->own != NULL ? c->tool->own->run(c) : run_row(c);
+    return own != NULL ? own->run(c) : run_row(c);
 }
 
 /* --- answers --- */

@@ -15,6 +15,7 @@
 #include <stdatomic.h>
 
 #include "engine/engine.h"
+#include "serve/param_int.h"
 #include "serve/serve.h"
 
 #define MCP_MODERN "2026-07-28"
@@ -71,16 +72,6 @@ typedef struct mcp_call {
 } mcp_call;
 
 /* A tool of the server's own, beside those of the registry. */
-typedef struct own_param {
-    const char *name;
-    gr_vtype type; /* STR, INT, BOOL, LIST or RECORD */
-    bool required;
-    const char *doc;
-    const char *choices; /* "a|b|c", or NULL */
-    const char *schema;  /* LIST, RECORD: what is inside, members of a JSON Schema */
-    bool formats;        /* the choices are the formats there are */
-} own_param;
-
 typedef struct own_tool {
     const char *name;
     const char *title;

@@ -27,58 +27,6 @@ static gr_status keep_tool(mcp_server *srv, mcp_tool t, gr_strbuf *listing, gr_e
     return GR_OK;
 }
 
-/* The type as JSON Schema calls it. */
-static const char *type_of(const own_param *p)
-{
-    return p->type == GR_V_LIST     ? "array"
-           : p->type == GR_V_RECORD ? "object"
-                                    : gr_vtype_name(p->type);
-}
-
-static void add_formats(gr_strbuf *sb)
-{
-    const char *open = ",\"enum\":[";
-
-    for (size_t i = 0; i < gr_n_formats(); i++, open = ",")
-        gr_strbuf_addf(sb, "%s\"%s\"", open, gr_format_at(i)->name);
-    gr_strbuf_addc(sb, ']');
-}
-
-static void add_own_schema(gr_strbuf *sb, const own_tool *own)
-{
-    const char *comma = "";
-
-    gr_strbuf_adds(sb, "{\"type\":\"object\",\"properties\":{");
-    for (const own_param *p = own->params; p->name != NULL; p++) {
-        gr_strbuf_addf(sb, "%s\"%s\":{\"type\":\"%s\",\"description\":", comma, p->name,
-                       type_of(p));
-        gr_json_string(sb, gr_str_of(p->doc));
-        if (p->schema != NULL)
-            gr_strbuf_addf(sb, ",%s", p->schema);
-        if (p->formats)
-            add_formats(sb);
-        if (p->choices != NULL) {
-            gr_str rest = gr_str_of(p->choices), word;
-
-            for (const char *open = ",\"enum\":["; gr_str_split(&rest, '|', &word); open = ",") {
-                gr_strbuf_adds(sb, open);
-                gr_json_string(sb, word);
-            }
-            gr_strbuf_addc(sb, ']');
-        }
-        gr_strbuf_addc(sb, '}');
-        comma = ",";
-    }
-    gr_strbuf_adds(sb, "},\"required\":[");
-    comma = "";
-    for (const own_param *p = own->params; p->name != NULL; p++)
-        if (p->required) {
-            gr_strbuf_addf(sb, "%s\"%s\"", comma, p->name);
-            comma = ",";
-        }
-    gr_strbuf_adds(sb, "],\"additionalProperties\":false}");
-}
-
 static gr_status list_own(mcp_server *srv, const own_tool *own, gr_err *err)
 {
     mcp_tool t = { .name = gr_str_of(own->name), .own = own };
@@ -98,7 +46,7 @@ static gr_status list_own(mcp_server *srv, const own_tool *own, gr_err *err)
     sb.failed = sb.failed || doc.failed;
     gr_strbuf_clear(&doc);
     gr_strbuf_adds(&sb, ",\"inputSchema\":");
-    add_own_schema(&sb, own);
+    gr_params_schema(&sb, own->params);
     gr_strbuf_addf(&sb, ",\"outputSchema\":%s,\"annotations\":%s}", own->output,
                    own->annotations != NULL ? own->annotations : reads_only);
     st = keep_tool(srv, t, &sb, err);

@@ -1,4 +1,4 @@
-/* serve: the engine as a service for other programs.
+/* serve: the engine as a service for other programs, over standard input and over HTTP.
  *
  * MCP, the Model Context Protocol, over standard input and output: what a desktop assistant or a
  * coding agent starts to use grasp's tools. Both eras of the protocol are spoken, chosen message by
@@ -26,5 +26,27 @@ int gr_serve_mcp(const gr_mcp_options *o);
  * words. An unknown client is GR_ENAME with the known ones in the hint. */
 gr_status gr_serve_mcp_config(const char *client, const char *program, const char *const *args,
                               size_t n_args, gr_strbuf *out, const char **file, gr_err *err);
+
+/* HTTP: an API for programs and the page for people, docs/SERVING.md. */
+typedef struct gr_http_options {
+    const char *address;      /* to listen at; NULL = 127.0.0.1 */
+    uint16_t port;            /* 0 = any that is free */
+    const char *token;        /* that clients must have; NULL = none, at loopback addresses alone */
+    const char *const *hosts; /* names that the server is reached by, beside addresses */
+    size_t n_hosts;
+    const char *const *roots; /* folders whose files may be read; none = no file may */
+    size_t n_roots;
+    const char *llm;       /* the model that questions may be put to, "URL#MODEL"; NULL = none */
+    uint32_t timeout_ms;   /* for one call; 0 = half a minute */
+    uint64_t memory_bytes; /* for one call; 0 = the engine's own */
+    size_t most_body;      /* bytes; 0 = 64 MB */
+    unsigned connections;  /* at most; 0 = 256 */
+    unsigned workers;      /* calls at once; 0 = 8 */
+    unsigned threads;      /* 0 = one for each core */
+    bool quiet;            /* no access log */
+} gr_http_options;
+
+/* Serves until SIGTERM or SIGINT. Returns the exit status of the program. */
+int gr_serve_http(const gr_http_options *o);
 
 #endif

@@ -1,0 +1,145 @@
+/* Calls of tools, programs and questions. */
+#include "serve/http_int.h"
+
+/* limit and offset of what is shown; false = the reply is the error. */
+static bool take_limits(http_call *c)
+{
+    static const char *const keys[] = { "limit", "offset" };
+    uint32_t *const at[] = { &c->limits.rows, &c->limits.offset };
+
+    for (int i = 0; i < 2; i++) {
+        const gr_value *v = gr_v_get(&c->args, keys[i]);
+
+        if (v != NULL && (v->i < 0 || v->i > UINT32_MAX)) {
+            gr_http_refuse(c, 400, "usage", "%s: expected an integer of at least 0", keys[i]);
+            return false;
+        }
+        if (v != NULL)
+            *at[i] = (uint32_t)v->i;
+    }
+    gr_session_limit(c->session, &c->limits);
+    return true;
+}
+
+/* The graphs that the arguments name: `graph` as G, `graphs` under their names. */
+static bool lend_graphs(http_call *c)
+{
+    const gr_value *graphs = gr_v_get(&c->args, "graphs");
+    const char *graph = gr_http_text(c, "graph");
+
+    for (size_t i = 0; graphs != NULL && i < graphs->record->n; i++) {
+        const gr_field *f = &graphs->record->at[i];
+
+        if (f->value->type != GR_V_STR) {
+            gr_http_refuse(c, 400, "usage", "graphs.%.*s: expected the id of a graph",
+                           GR_FMT(f->key));
+            return false;
+        }
+        if (!gr_http_lend(c, f->value->s.ptr, f->key.ptr))
+            return false;
+    }
+    return graph == NULL || gr_http_lend(c, graph, "G");
+}
+
+/* A graph that was made for the answer is kept, so that the id that the reply shows is one. */
+static void take_answer(http_call *c, gr_reply *r)
+{
+    bool ok = gr_reply_status(r) == GR_OK;
+    char id[GR_OWN_NAME];
+
+    for (size_t i = 0; ok && gr_session_made_at(c->session, i) != NULL; i++)
+        ok = gr_http_give_back(c, gr_session_made_at(c->session, i), NULL, id);
+    if (gr_reply_status(r) == GR_OK && !ok)
+        gr_reply_free(r); /* the reply says why */
+    else
+        gr_http_take(c, r);
+}
+
+void gr_http_run(http_call *c)
+{
+    if (take_limits(c) && lend_graphs(c))
+        take_answer(c, gr_session_run(c->session, gr_http_text(c, "program")));
+}
+
+/* {"tool":..,"args":{"graph":"G",..}} */
+static void write_call(http_call *c, gr_strbuf *sb)
+{
+    const gr_value *args = gr_v_get(&c->args, "args");
+    const char *comma = "";
+
+    gr_strbuf_adds(sb, "{\"tool\":");
+    gr_json_string(sb, c->part);
+    gr_strbuf_adds(sb, ",\"args\":{");
+    if (gr_http_text(c, "graph") != NULL && (args == NULL || gr_v_get(args, "graph") == NULL)) {
+        gr_strbuf_adds(sb, "\"graph\":\"G\"");
+        comma = ",";
+    }
+    for (size_t i = 0; args != NULL && i < args->record->n; i++) {
+        gr_strbuf_adds(sb, comma);
+        gr_json_string(sb, args->record->at[i].key);
+        gr_strbuf_addc(sb, ':');
+        gr_json_write(sb, args->record->at[i].value, 0);
+        comma = ",";
+    }
+    gr_strbuf_adds(sb, "}}");
+}
+
+void gr_http_tool_call(http_call *c)
+{
+    gr_strbuf sb;
+
+    if (!take_limits(c) || !lend_graphs(c))
+        return;
+    gr_strbuf_init(&sb, NULL, 0);
+    write_call(c, &sb);
+    if (sb.failed)
+        gr_http_no_memory(c);
+    else
+        take_answer(c, gr_session_run_json(c->session, sb.buf, sb.len));
+    gr_strbuf_clear(&sb);
+}
+
+void gr_http_tools(http_call *c)
+{
+    gr_reply *r = gr_engine_tools(c->srv->engine, NULL);
+    gr_strbuf *sb = &c->reply->body;
+
+    if (gr_reply_status(r) != GR_OK) {
+        gr_http_take(c, r);
+        return;
+    }
+    gr_strbuf_adds(sb, "{\"tools\":");
+    gr_http_take(c, r);
+    gr_strbuf_addc(sb, '}');
+}
+
+void gr_http_tool(http_call *c)
+{
+    gr_http_take(c, gr_engine_tool(c->srv->engine, c->part.ptr));
+}
+
+/* --- questions --- */
+
+static bool ask_how(http_call *c, gr_ask_how *how)
+{
+    const gr_value *trace = gr_v_get(&c->args, "trace");
+    const char *llm = gr_http_text(c, "llm");
+
+    *how = (gr_ask_how){ .llm = llm, .trace = trace == NULL || trace->b };
+    if (llm == NULL || strcmp(llm, "model") != 0)
+        return true;
+    how->llm = c->srv->options->llm;
+    if (how->llm == NULL)
+        gr_http_refuse(c, 400, "usage", "this server has no model: --llm URL#MODEL gives it one");
+    return how->llm != NULL;
+}
+
+void gr_http_ask(http_call *c)
+{
+    const gr_value *question = gr_v_get(&c->args, "question");
+    gr_ask_how how;
+
+    gr_session_limit(c->session, &c->limits);
+    if (ask_how(c, &how) && lend_graphs(c))
+        take_answer(c, gr_session_ask(c->session, question->s.ptr, question->s.len, &how));
+}

@@ -1,0 +1,146 @@
+/* What the parts of the HTTP server share.
+ *
+ *     connection ─▶ guard: Host, Origin, token ─▶ route ─▶ arguments ─┬─ answered at once ─▶ reply
+ *                                                                     └─ worker: a branch ─▶
+ *
+ * Each connection has its thread (net/server.c). A route that works takes one of a few places
+ * first, so that no more run at once than the machine has use for, and gets a session of its own, a
+ * branch of the server's, which is given the graphs that the request names and gives back those it
+ * made. What a client leaves behind is cancelled.
+ *
+ * A route is a row in http_routes.c and a function: the row says method, path, parameters and
+ * replies, from which arguments are checked and the OpenAPI document is made; the function finds
+ * its arguments in c->args and writes the reply, mostly by giving an engine's reply to
+ * gr_http_take. */
+#ifndef GR_HTTP_INT_H
+#define GR_HTTP_INT_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+#include "engine/engine.h"
+#include "net/net.h"
+#include "serve/param_int.h"
+#include "serve/serve.h"
+
+#define JSON_TYPE "application/json"
+
+typedef struct http_server http_server;
+typedef struct http_call http_call;
+
+typedef struct http_route {
+    const char *method; /* GET answers HEAD, too */
+    const char *path;   /* "/api/graphs/{id}"; a star at the end is any rest */
+    const char *summary;
+    own_param params[12]; /* of the body, of GET and DELETE behind the question mark */
+    const char *reply;    /* JSON Schema of what is replied; NULL = it is no JSON */
+    const char *type;     /* then: the media type; NULL = there is no body */
+    int status;           /* of success; 0 = 200 */
+    bool open;            /* needs no token */
+    bool works;           /* takes a place and has a session */
+    bool raw;             /* the body may be a file: c->args is empty then */
+    bool hidden;          /* not in the OpenAPI document: pages */
+    void (*answer)(http_call *c);
+} http_route;
+
+/* A request on its way. */
+struct http_call {
+    http_server *srv;
+    gr_server_request *q;
+    gr_server_reply *reply;
+    const http_route *route;
+    gr_ctx cx;
+    gr_str part;         /* what stands for {..} or the star in the path */
+    gr_value args;       /* a record, checked; empty if there are none */
+    gr_session *session; /* of routes that work */
+    gr_limits limits;    /* of the session */
+    atomic_bool stop;    /* nobody waits for it */
+};
+
+/* A graph of the server's session, as its clients call it. */
+typedef struct http_graph {
+    char id[GR_OWN_NAME];
+    char *name;
+    bool made; /* by a call: it goes when there are too many */
+} http_graph;
+
+struct http_server {
+    const gr_http_options *options;
+    gr_engine *engine;
+    gr_server *net;
+    gr_strbuf openapi;
+
+    pthread_mutex_t lock; /* of what follows */
+    gr_session *session;  /* what branches come from and go to */
+    GR_VEC(http_graph) graphs;
+
+    pthread_mutex_t place_lock;
+    pthread_cond_t place_free;
+    unsigned n_places, n_waiting;
+
+    struct http_metrics *metrics;
+};
+
+/* http.c: replies. */
+/* The engine's reply as JSON, or its error with the HTTP status of its kind. Frees r. */
+void gr_http_take(http_call *c, gr_reply *r);
+void gr_http_fail(http_call *c, const gr_err *err);
+/* An error of a status of its own. */
+void gr_http_refuse(http_call *c, int status, const char *kind, const char *fmt, ...)
+    __attribute__((format(printf, 4, 5)));
+void gr_http_value(http_call *c, const gr_value *v);
+void gr_http_no_memory(http_call *c);
+/* A text of the arguments, NULL if it is not there. */
+const char *gr_http_text(const http_call *c, const char *key);
+
+/* http_guard.c: may it come in? False = the reply says why not. */
+bool gr_http_guard(http_call *c);
+bool gr_http_has_token(http_call *c); /* if its route needs one */
+bool gr_http_is_loopback(const char *address);
+
+/* http_routes.c */
+size_t gr_http_n_routes(void);
+const http_route *gr_http_route_at(size_t i);
+/* Finds the route; false = the reply is 404 or 405. */
+bool gr_http_find(http_call *c);
+/* Reads the arguments and answers. */
+void gr_http_answer(http_call *c);
+
+/* http_place.c: who may work. */
+void gr_http_places_init(http_server *srv);
+/* Waits for a place; false = there was none in time, the reply says so. */
+bool gr_http_enter(http_call *c);
+void gr_http_leave(http_call *c);
+
+/* http_openapi.c */
+bool gr_http_openapi_write(gr_strbuf *sb);
+
+/* http_metrics.c */
+struct http_metrics *gr_http_metrics_new(void);
+void gr_http_metrics_free(struct http_metrics *m);
+void gr_http_metrics_count(struct http_metrics *m, const http_call *c, int status, size_t bytes,
+                           int64_t ns);
+
+/* http_graphs.c */
+/* The graph of that id becomes `name` in the session of the call; false = the reply is the error.
+ */
+bool gr_http_lend(http_call *c, const char *id, const char *name);
+/* A graph of the call's session becomes the server's; its id is its name in the session if that is
+ * one, else a new one. name NULL = a call made it. False = the reply is the error. */
+bool gr_http_give_back(http_call *c, const char *made, const char *name, char id[GR_OWN_NAME]);
+
+/* What routes call: one function each. */
+void gr_http_health(http_call *c);
+void gr_http_metrics_show(http_call *c);
+void gr_http_openapi(http_call *c);
+void gr_http_graphs(http_call *c);
+void gr_http_graph_add(http_call *c);
+void gr_http_graph_info(http_call *c);
+void gr_http_graph_drop(http_call *c);
+void gr_http_run(http_call *c);
+void gr_http_ask(http_call *c);
+void gr_http_tools(http_call *c);
+void gr_http_tool(http_call *c);
+void gr_http_tool_call(http_call *c);
+
+#endif

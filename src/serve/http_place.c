@@ -1,0 +1,88 @@
+/* Who may work: a few calls at once, the others wait for a while. */
+#include <time.h>
+
+#include "serve/http_int.h"
+
+#define WAIT_S       10
+#define MOST_WAITING 256
+
+void gr_http_places_init(http_server *srv)
+{
+    pthread_condattr_t attr;
+
+    srv->n_places = srv->options->workers;
+    pthread_mutex_init(&srv->place_lock, NULL);
+    pthread_condattr_init(&attr);
+    pthread_condattr_setclock(&attr, CLOCK_MONOTONIC);
+    pthread_cond_init(&srv->place_free, &attr);
+    pthread_condattr_destroy(&attr);
+}
+
+/* The client of a call has gone: the session is told until it stops. */
+static void on_gone(void *arg)
+{
+    http_call *c = arg;
+
+    c->stop = true;
+    gr_session_cancel(c->session);
+}
+
+static bool take_place(http_server *srv)
+{
+    struct timespec until;
+    bool got;
+
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_sec += WAIT_S;
+    pthread_mutex_lock(&srv->place_lock);
+    if (srv->n_places == 0 && srv->n_waiting < MOST_WAITING) {
+        srv->n_waiting++;
+        while (srv->n_places == 0 &&
+               pthread_cond_timedwait(&srv->place_free, &srv->place_lock, &until) == 0)
+            ;
+        srv->n_waiting--;
+    }
+    got = srv->n_places != 0;
+    srv->n_places -= got;
+    pthread_mutex_unlock(&srv->place_lock);
+    return got;
+}
+
+static void free_place(http_server *srv)
+{
+    pthread_mutex_lock(&srv->place_lock);
+    srv->n_places++;
+    pthread_cond_signal(&srv->place_free);
+    pthread_mutex_unlock(&srv->place_lock);
+}
+
+bool gr_http_enter(http_call *c)
+{
+    http_server *srv = c->srv;
+
+    if (!take_place(srv)) {
+        gr_server_add_header(c->reply, "Retry-After", "1");
+        gr_http_refuse(c, 503, "limit", "too many calls are running; try again");
+        return false;
+    }
+    pthread_mutex_lock(&srv->lock);
+    c->session = gr_session_branch(srv->session);
+    pthread_mutex_unlock(&srv->lock);
+    if (c->session == NULL) {
+        free_place(srv);
+        gr_http_no_memory(c);
+        return false;
+    }
+    c->limits = (gr_limits){ .timeout_ms = srv->options->timeout_ms,
+                             .memory_bytes = srv->options->memory_bytes };
+    gr_server_watch(c->q, on_gone, c);
+    return true;
+}
+
+void gr_http_leave(http_call *c)
+{
+    gr_server_watch(c->q, NULL, NULL);
+    gr_session_free(c->session);
+    c->session = NULL;
+    free_place(c->srv);
+}
