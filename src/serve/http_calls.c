@@ -143,3 +143,11 @@ void gr_http_ask(http_call *c)
     if (ask_how(c, &how) && lend_graphs(c))
         take_answer(c, gr_session_ask(c->session, question->s.ptr, question->s.len, &how));
 }
+
+void gr_http_sense(http_call *c)
+{
+    const gr_value *text = gr_v_get(&c->args, "text");
+
+    gr_session_limit(c->session, &c->limits);
+    gr_http_take(c, gr_session_sense(c->session, text->s.ptr, text->s.len, NULL));
+}

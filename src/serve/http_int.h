@@ -139,6 +139,7 @@ void gr_http_graph_info(http_call *c);
 void gr_http_graph_drop(http_call *c);
 void gr_http_run(http_call *c);
 void gr_http_ask(http_call *c);
+void gr_http_sense(http_call *c);
 void gr_http_tools(http_call *c);
 void gr_http_tool(http_call *c);
 void gr_http_tool_call(http_call *c);

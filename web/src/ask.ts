@@ -1,6 +1,6 @@
 // Asking in words: the trace as it unfolds, the answer, how it was understood, and the correction.
 
-import { type Answer, ask, type Json, post } from "./api";
+import { type Answer, ask, drop, type Json, post } from "./api";
 import { byId, field, fill, h } from "./dom";
 import { currentGraph, type Held, lightAnswer, open } from "./pane";
 import { quoted, split } from "./program";
@@ -89,9 +89,10 @@ function step(s: Json): void {
 /** Takes over what was understood: the program, and the graph if the question held one. */
 async function adopt(text: string, reading: Reading, answer: Answer): Promise<void> {
   const parts = split(answer.calls.join("; "));
+  await Promise.all(Object.values(others).map(drop));
   const graphs = await Promise.all(parts.graphs.slice(1).map((g) => post<{ id: string }>("/api/graphs", { name: g.name, text: g.text })));
   others = Object.fromEntries(graphs.map((g, i) => [parts.graphs[i + 1]!.name, g.id]));
-  if (parts.graphs[0]) await open("from the question", parts.graphs[0].text, true);
+  if (parts.graphs[0]) await open("from the question", parts.graphs[0].text, "question");
   graphText.value = currentGraph()?.text ?? "";
   graphBox.hidden = !currentGraph();
   program.value = parts.calls;
@@ -108,6 +109,6 @@ async function runProgram(): Promise<void> {
 }
 
 async function useText(): Promise<void> {
-  await open("corrected", graphText.value);
+  await open("corrected", graphText.value, "page");
   await runProgram();
 }

@@ -71,5 +71,5 @@ function because(answer: Found): Node {
 async function drawTriples(name: string, triples: Triple[]): Promise<void> {
   const links = triples.map(([source, relation, target]) => ({ source, target, relation }));
   const nodes = [...new Set(triples.flatMap(([s, , o]) => [s, o]))].map((id) => ({ id }));
-  await open(`why ${name}`, JSON.stringify({ directed: true, multigraph: true, graph: {}, nodes, links }));
+  await open(`why ${name}`, JSON.stringify({ directed: true, multigraph: true, graph: {}, nodes, links }), "page");
 }

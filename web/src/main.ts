@@ -46,7 +46,7 @@ async function copyLink(): Promise<void> {
   const text = graph && (graph.text ?? (drawn && link.nodeLink(drawn)));
   const fragment = await link.write({
     question: ask.questionText(), program: ask.programText(),
-    graph: text && !graph!.isInQuestion ? { name: graph!.info.name, text } : null,
+    graph: text && graph!.from !== "question" ? { name: graph!.info.name, text } : null,
   });
   history.replaceState(null, "", fragment);
   try {

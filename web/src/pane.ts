@@ -9,14 +9,16 @@ import { dot } from "./plot";
 import { fail, say, trying } from "./say";
 import { line, table } from "./value";
 
-/** A graph of the server; the text it was made from where this page sent it; whether the question holds it. */
-export interface Held { info: GraphInfo; text: string | null; isInQuestion: boolean }
+/** A graph of the server; the text it was made from where this page sent it. What came from a question, a
+ *  plan or a proof passes: the server forgets it when the next such graph comes. */
+export interface Held { info: GraphInfo; text: string | null; from: "file" | "question" | "page" }
 
 const LAYOUTS = ["auto", "stress", "layers", "circle", "given"];
 const LISTED = 200;
 
 const held = new Map<string, Held>();
 let current: Held | null = null;
+let passing: Held | null = null;
 let layout: Layout | null = null;
 let drawing: Drawing;
 
@@ -51,7 +53,7 @@ export async function start(): Promise<void> {
   drawing.onPick = tellNode;
   dropZone();
   const { graphs } = await get<{ graphs: GraphInfo[] }>("/api/graphs");
-  for (const info of graphs) held.set(info.id, { info, text: null, isInQuestion: false });
+  for (const info of graphs) held.set(info.id, { info, text: null, from: "file" });
   await use(graphs.length ? held.get(graphs[0]!.id)! : null);
 }
 
@@ -60,15 +62,30 @@ export function themeChanged(): void {
 }
 
 /** Sends a graph to the server, and draws it. */
-export async function open(name: string, content: Blob | string, isInQuestion = false): Promise<Held> {
+export async function open(name: string, content: Blob | string, from: Held["from"] = "file"): Promise<Held> {
   const blob = typeof content === "string" ? new Blob([content]) : content;
   say(`reading ${name}`);
   const info = await upload(name, blob);
-  const graph = { info, text: typeof content === "string" ? content : await textOf(blob), isInQuestion };
+  const graph: Held = { info, text: typeof content === "string" ? content : await textOf(blob), from };
   held.set(info.id, graph);
+  if (from !== "file") await pass(graph);
   await use(graph);
   say(`${name}: ${info.nodes} nodes, ${info.edges} links`);
   return graph;
+}
+
+async function pass(graph: Held): Promise<void> {
+  const before = passing;
+  passing = graph;
+  if (before && held.delete(before.info.id)) await drop(before.info.id);
+}
+
+/** Draws a graph that the server has, such as one that a call made. */
+export async function openMade(id: string): Promise<void> {
+  const info = await get<GraphInfo>(`/api/graphs/${encodeURIComponent(id)}`);
+  const graph: Held = { info, text: null, from: "file" };
+  held.set(id, graph);
+  await use(graph);
 }
 
 /** Makes a graph the one that all is about; null is none. */

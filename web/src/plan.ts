@@ -42,5 +42,5 @@ async function plan(tasks: string): Promise<void> {
     directed: true, multigraph: false, graph: {},
     nodes: [...new Set(nodes.map((n) => n.task))].map((id) => ({ id })),
     links: links.map(({ source, target }) => ({ source, target })),
-  }));
+  }), "page");
 }
