@@ -22,6 +22,7 @@ Germany\tborn_in\tEinstein
 Poland\tborn_in\tCurie
 Einstein\ttaught\tNew York
 """
+TOKEN = "secret"
 SCRIPT = "</textarea><script>window.hacked=1</script>"
 IMAGE = '<img src=x onerror="window.hacked=1">'
 
@@ -53,13 +54,14 @@ def main():
         write_files(folder)
         store = os.path.join(folder, "prizes.kg")
         grasp("kg", "build", store, "-", stdin=TRIPLES)
-        server = subprocess.Popen([GRASP, "serve", "--port", "0", "--kg", store, "--quiet"], text=True,
-                                  stdout=subprocess.PIPE, env=ENV)
+        server = subprocess.Popen([GRASP, "serve", "--port", "0", "--token", TOKEN, "--kg", store,
+                                   "--quiet"], text=True, stderr=subprocess.PIPE, env=ENV)
         try:
-            address = re.search(r"http://\S+", server.stdout.readline()).group()
-            command = ["node", "page_client.mjs", address.rstrip("/") + "/", browser, folder]
-            pictures = os.environ.get("PAGE_PICTURES")
-            done = subprocess.run(command + ([os.path.abspath(pictures)] if pictures else []), cwd=page.FOLDER, timeout=500)
+            address = re.search(r"http://\S+", server.stderr.readline()).group()
+            command = ["node", "page_client.mjs", address, TOKEN, browser, folder]
+            if "PAGE_PICTURES" in os.environ:
+                command.append(os.path.abspath(os.environ["PAGE_PICTURES"]))
+            done = subprocess.run(command, cwd=page.FOLDER, timeout=500)
         finally:
             server.terminate()
             server.wait()

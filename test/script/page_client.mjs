@@ -1,12 +1,13 @@
-// The page in a browser, as somebody uses it. Arguments: the address of the page, Chromium, a folder
-// with roads.csv, hostile.json and big.txt, and, if pictures are wanted, a folder for them. Speaks TAP.
+// The page in a browser, as somebody uses it. Arguments: the address of the page, the token of its
+// server, Chromium, a folder with roads.csv, hostile.json and big.txt, and, if pictures are wanted, a
+// folder for them. Speaks TAP.
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 
-const [address, program, folder, pictures] = process.argv.slice(2);
+const [address, token, program, folder, pictures] = process.argv.slice(2);
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const ROADS = "Roads: Oslo-Hamar 120 km, Hamar-Lom 200 km, Oslo-Lom 350 km. How far is it from Oslo to Lom?";
 const FRAMES = 20;
@@ -18,7 +19,6 @@ const browser = await chromium.launch({
 });
 const context = await browser.newContext({ viewport: { width: 1000, height: 640 }, colorScheme: "light" });
 await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: new URL(address).origin });
-let page = await open();
 const wrong = []; // what the browser complains about: scripts, the content policy, requests elsewhere
 
 async function open(url = address) {
@@ -29,8 +29,14 @@ async function open(url = address) {
   made.on("request", (r) => { if (!r.url().startsWith(address) && !r.url().startsWith("blob:")) wrong.push(r.url()); });
   made.setDefaultTimeout(15000);
   await made.goto(url);
+  await made.fill("#token-text", token);
+  await made.keyboard.press("Enter");
+  await made.waitForFunction(() => sessionStorage.length);
+  wrong.length = 0; // the browser logs that it was refused
   return made;
 }
+
+let page = await open();
 
 const text = (selector) => page.textContent(selector);
 const until = (selector, part) => page.waitForFunction(

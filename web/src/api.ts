@@ -8,7 +8,7 @@ export interface GraphInfo {
   node_attributes: string[]; edge_attributes: string[];
 }
 export interface Layout {
-  nodes: { id: Name; x: number; y: number; attributes?: Record<string, Json> }[];
+  nodes: { id: Name; label?: Name; x: number; y: number; attributes?: Record<string, Json> }[];
   edges: { source: Name; target: Name; weight?: number | null; attributes?: Record<string, Json> }[];
   directed: boolean;
 }

@@ -37,6 +37,7 @@ export class Drawing {
   private scale: Scale | null = null;
   private size: (v: Json | undefined) => number = () => 4;
   private picked = "";
+  private readonly labelled = new Map<string, string>();
   private theme = { node: "", edge: "", faded: "", lit: "", text: "" };
 
   constructor(private readonly box: HTMLElement) {
@@ -48,8 +49,10 @@ export class Drawing {
   show(layout: Layout): void {
     this.clear();
     const graph = this.graph = new Graph<NodeData, EdgeData>({ multi: true, type: layout.directed ? "directed" : "undirected" });
-    for (const { id, x, y, attributes } of layout.nodes)
-      graph.addNode(String(id), { x, y: -y, label: String(id), attributes: attributes ?? {} });
+    for (const { id, label, x, y, attributes } of layout.nodes) {
+      graph.addNode(String(id), { x, y: -y, label: String(label ?? id), attributes: attributes ?? {} });
+      if (label !== undefined) this.labelled.set(String(label), String(id));
+    }
     for (const { source, target, weight, attributes } of layout.edges)
       graph.addEdge(String(source), String(target), { attributes: attributes ?? {}, label: line(weight ?? attributes?.["relation"] ?? "") });
     this.sigma = new Sigma(graph, this.box, {
@@ -77,6 +80,7 @@ export class Drawing {
     this.lit = null;
     this.picked = "";
     this.graph.clear();
+    this.labelled.clear();
   }
 
   /** Lights up what an answer is about, or nothing. */
@@ -122,12 +126,18 @@ export class Drawing {
   }
 
   /** Brings a node to the middle. */
-  find(node: string): boolean {
-    const at = this.graph.hasNode(node) ? this.sigma?.getNodeDisplayData(node) : undefined;
-    if (!at) return false;
+  find(name: string): boolean {
+    const node = this.node(name);
+    const at = node === undefined ? undefined : this.sigma?.getNodeDisplayData(node);
+    if (node === undefined || !at) return false;
     void this.sigma!.getCamera().animate({ x: at.x, y: at.y, ratio: Math.min(0.5, this.sigma!.getCamera().ratio) });
     this.pick(node);
     return true;
+  }
+
+  /** The node that a name or a label means. */
+  node(name: string): string | undefined {
+    return this.graph.hasNode(name) ? name : this.labelled.get(name);
   }
 
   private valueOf(node: string, name: string): Json | undefined {

@@ -4,7 +4,8 @@
 import type { Json } from "./api";
 
 export interface Lit { nodes: Set<string>; links: Set<string>; values: Map<string, Json> }
-export interface Shape { has(node: string): boolean; linked(u: string, v: string): boolean }
+/** The graph that is drawn: the node that a name or label means, and whether two are linked. */
+export interface Shape { node(name: string): string | undefined; linked(u: string, v: string): boolean }
 
 /** The key of a link in a set, whatever it is called. */
 export const linkKey = (u: string, v: string): string => JSON.stringify([u, v]);
@@ -32,14 +33,18 @@ function collect(shape: Shape, value: Json, found: Lit): void {
   }
 }
 
-function addNode(shape: Shape, name: Json, found: Lit): void {
-  if (isName(name) && shape.has(String(name))) found.nodes.add(String(name));
+function addNode(shape: Shape, name: Json, found: Lit, value?: Json): void {
+  const node = isName(name) ? shape.node(String(name)) : undefined;
+  if (node === undefined) return;
+  found.nodes.add(node);
+  if (value !== undefined) found.values.set(node, value);
 }
 
 function addLink(shape: Shape, u: Json | undefined, v: Json | undefined, found: Lit): boolean {
-  if (!isName(u) || !isName(v) || !shape.linked(String(u), String(v))) return false;
-  found.nodes.add(String(u)).add(String(v));
-  found.links.add(linkKey(String(u), String(v)));
+  const [from, to] = [u, v].map((name) => isName(name) ? shape.node(String(name)) : undefined);
+  if (from === undefined || to === undefined || !shape.linked(from, to)) return false;
+  found.nodes.add(from).add(to);
+  found.links.add(linkKey(from, to));
   return true;
 }
 
@@ -57,10 +62,7 @@ function collectList(shape: Shape, list: Json[], found: Lit): void {
     return; // links: they are added
   } else if (list.length > 1 && list.every((x) => Array.isArray(x) && x.every(isName))) {
     list.forEach((group, i) => {
-      for (const name of group as Json[]) {
-        addNode(shape, name, found);
-        found.values.set(String(name), `group ${i + 1}`);
-      }
+      for (const name of group as Json[]) addNode(shape, name, found, `group ${i + 1}`);
     });
   } else for (const part of list) collect(shape, part, found);
 }
@@ -69,10 +71,8 @@ function collectList(shape: Shape, list: Json[], found: Lit): void {
 function collectTable(shape: Shape, columns: Json[], rows: Json[][], found: Lit): void {
   const [node, from, to] = [columns.indexOf("node"), first(columns, "source", "subject"), first(columns, "target", "object")];
   for (const row of rows) {
-    if (node >= 0) {
-      addNode(shape, row[node]!, found);
-      if (columns.length > 1) found.values.set(String(row[node]), row[node ? 0 : 1]!);
-    } else if (from >= 0 && to >= 0 && !addLink(shape, row[from], row[to], found)) {
+    if (node >= 0) addNode(shape, row[node]!, found, row[node ? 0 : 1]);
+    else if (from >= 0 && to >= 0 && !addLink(shape, row[from], row[to], found)) {
       addNode(shape, row[from]!, found);
       addNode(shape, row[to]!, found);
     }

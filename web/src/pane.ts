@@ -14,7 +14,8 @@ import { line, table } from "./value";
 export interface Held { info: GraphInfo; text: string | null; from: "file" | "question" | "page" }
 
 const LAYOUTS = ["auto", "stress", "layers", "circle", "given"];
-const LISTED = 200;
+const LISTED = 200, OFFERED = 2_000; // nodes in lists, and names offered where one is asked for
+const DRAWN = 500_000; // most nodes and links of a picture
 
 const held = new Map<string, Held>();
 let current: Held | null = null;
@@ -54,7 +55,7 @@ export async function start(): Promise<void> {
   dropZone();
   const { graphs } = await get<{ graphs: GraphInfo[] }>("/api/graphs");
   for (const info of graphs) held.set(info.id, { info, text: null, from: "file" });
-  await use(graphs.length ? held.get(graphs[0]!.id)! : null);
+  await use(graphs.length ? held.get(graphs.at(-1)!.id)! : null);
 }
 
 export function themeChanged(): void {
@@ -106,17 +107,20 @@ async function forget(): Promise<void> {
 }
 
 async function draw(): Promise<void> {
+  const info = current?.info;
+  const isHuge = info && info.nodes + info.edges > DRAWN;
+  const next = info && !isHuge
+    ? await get<Layout>(`/api/graphs/${encodeURIComponent(info.id)}/layout?layout=${layouts.value}`) : null;
+  if (current?.info !== info) return; // another graph was chosen meanwhile
   drawing.clear();
-  layout = null;
+  layout = next;
   fill(picked);
   fill(lists.lastElementChild!);
   lists.open = false;
-  if (current) {
-    layout = await get<Layout>(`/api/graphs/${encodeURIComponent(current.info.id)}/layout?layout=${layouts.value}`);
-    await drawn(layout);
-  } else fill(byId("drawing"), h("p", { class: "hint" }, "Drop a file with a graph here,", h("br"), "or ask a question that holds one."));
-  const shown = layout?.nodes.slice(0, 2000) ?? [];
-  fill(names, ...shown.map((n) => h("option", { value: String(n.id) })));
+  if (layout) await drawn(layout);
+  else fill(byId("drawing"), h("p", { class: "hint" }, isHuge ? "This graph is too large to be drawn; it can be asked about."
+    : "Drop a file with a graph here, or ask a question that holds one."));
+  fill(names, ...(layout?.nodes ?? []).slice(0, OFFERED).map((n) => h("option", { value: String(n.label ?? n.id) })));
   offerAttributes();
   tellSummary();
 }
@@ -137,7 +141,7 @@ async function drawn(graph: Layout): Promise<void> {
 /** Lights up an answer in the graph that is drawn, or puts the lights out. */
 export function lightAnswer(answer: Answer | null): void {
   const { graph } = drawing;
-  const shape = { has: (n: string) => graph.hasNode(n), linked: (u: string, v: string) => graph.hasNode(u) && graph.hasNode(v) && graph.hasEdge(u, v) };
+  const shape = { node: (name: string) => drawing.node(name), linked: (u: string, v: string) => graph.hasEdge(u, v) };
   const found = answer && lit(shape, answer.value, answer.certificate?.data);
   if (found?.values.size && found.nodes.size === graph.order) found.nodes.clear(); // values tell them apart
   drawing.light(found);
@@ -161,12 +165,14 @@ function repaint(): void {
     h("li", {}, dot(colour), text)));
 }
 
+const labelOf = (node: string): string => drawing.graph.getNodeAttribute(node, "label");
+
 function tellSummary(): void {
   const info = current?.info;
   const of: Lit | null = drawing.lit;
   fill(summary, info && `${info.nodes} nodes, ${info.edges} links, ${info.directed ? "directed" : "undirected"}`,
     of?.nodes.size && `. Lit up: ${of.nodes.size} nodes, ${of.links.size} links`,
-    of?.nodes.size && of.nodes.size <= 30 && `: ${[...of.nodes].join(", ")}`);
+    of?.nodes.size && of.nodes.size <= 30 && `: ${[...of.nodes].map(labelOf).join(", ")}`);
   byId("drawing").dataset["lit"] = String(of?.nodes.size ?? 0);
 }
 
@@ -174,8 +180,8 @@ function tellNode(node: string): void {
   const { graph } = drawing;
   const own = graph.getNodeAttribute(node, "attributes") as Record<string, Json>;
   const beside = graph.neighbors(node);
-  fill(picked, h("strong", {}, node), ": ", ...Object.entries(own).map(([k, v]) => `${k} ${line(v)}; `),
-    `${beside.length} neighbours: ${beside.slice(0, 20).join(", ")}${beside.length > 20 ? ", …" : ""}`);
+  fill(picked, h("strong", {}, labelOf(node)), ": ", ...Object.entries(own).map(([k, v]) => `${k} ${line(v)}; `),
+    `${beside.length} neighbours: ${beside.slice(0, 20).map(labelOf).join(", ")}${beside.length > 20 ? ", …" : ""}`);
 }
 
 async function find(): Promise<void> {
