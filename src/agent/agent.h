@@ -239,6 +239,9 @@ typedef struct gr_ask_options {
     gr_memory *memory; /* of the session; NULL = every question is the first */
     /* Keeps a tool that was made and gave an answer; NULL = it is not kept. A failure is noted. */
     gr_status (*keep)(void *arg, gr_ctx *cx, const gr_script *s, gr_err *err);
+    /* Hears the lines of the trace as they come; NULL = nobody does. Where a model reads the text
+     * anew, the first reading was heard, too. */
+    void (*on_step)(void *arg, gr_str line);
 } gr_ask_options;
 
 /* What became of a question. Lives in the context's arena but for the reading's graphs. */

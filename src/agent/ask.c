@@ -10,15 +10,29 @@ typedef struct asking {
     gr_answer *a;
     gr_proposal proposal;
     gr_lines assumptions, suggestions, trace;
-    gr_run run;    /* of the program that was tried last */
-    gr_str ran;    /* that program, if it went well; .len 0 = none */
-    gr_value came; /* what it came to */
+    gr_lines heard; /* lines about the reading that on_step got before the trace begins */
+    gr_run run;     /* of the program that was tried last */
+    gr_str ran;     /* that program, if it went well; .len 0 = none */
+    gr_value came;  /* what it came to */
 } asking;
 
 /* One line of the trace; without memory the answer fails when its lines are kept. */
 static bool tell(asking *k, gr_str line)
 {
+    size_t i = k->trace.n;
+    bool heard = i < k->heard.n && gr_str_eq(k->heard.at[i], line);
+
+    if (k->o->on_step != NULL && line.ptr != NULL && !heard)
+        k->o->on_step(k->o->arg, line);
     return gr_lines_add(&k->trace, line);
+}
+
+static bool tell_all(asking *k, const gr_str *at, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (!tell(k, at[i]))
+            return false;
+    return true;
 }
 
 static bool add_all(gr_lines *l, const gr_str *at, size_t n)
@@ -50,6 +64,16 @@ static bool trace_reading(asking *k)
                         GR_FMT(gr_str_sub(r->text, r->clauses[i].at.start, r->clauses[i].at.end))));
     for (size_t i = 0; ok && i < r->n_problems; i++)
         ok = tell(k, gr_str_printf(a, "sense: problem: %.*s", GR_FMT(r->problems[i].text)));
+    return ok;
+}
+
+/* Whoever listens hears the reading before it is worked on. */
+static bool announce_reading(asking *k)
+{
+    bool ok = k->o->on_step == NULL || trace_reading(k);
+
+    k->heard = k->trace;
+    k->trace = (gr_lines){ .budget = &k->cx->budget };
     return ok;
 }
 
@@ -412,6 +436,8 @@ static gr_status answer(asking *k, gr_str question, gr_err *err)
         st = complete(k, err);
     if (st == GR_OK && k->o->proposer->prepare != NULL)
         st = k->o->proposer->prepare(k->o->proposer->self, k->cx, r, err);
+    if (st == GR_OK && !announce_reading(k))
+        st = gr_fail_memory(k->cx, err);
     if (st != GR_OK)
         return st;
     p->attempt = &tries;
@@ -423,8 +449,7 @@ static gr_status answer(asking *k, gr_str question, gr_err *err)
     k->a->read_by_model = p->read_by_model;
     k->a->spent = p->spent;
     if (!trace_reading(k) || !add_all(&k->assumptions, r->assumptions, r->n_assumptions) ||
-        !add_all(&k->trace, p->trace, p->n_trace) ||
-        !add_all(&k->assumptions, p->notes, p->n_notes) ||
+        !tell_all(k, p->trace, p->n_trace) || !add_all(&k->assumptions, p->notes, p->n_notes) ||
         !add_all(&k->suggestions, p->suggestions, p->n_suggestions))
         return gr_fail_memory(k->cx, err);
     if (p->reason != GR_WHY_NONE || p->n_parts == 0) {
@@ -469,6 +494,7 @@ gr_status gr_ask(gr_ctx *cx, gr_str question, const gr_ask_options *o, gr_answer
     gr_vec_clear(&k.assumptions);
     gr_vec_clear(&k.suggestions);
     gr_vec_clear(&k.trace);
+    gr_vec_clear(&k.heard);
     return st;
 }
 

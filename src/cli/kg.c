@@ -102,13 +102,6 @@ gr_status gr_cli_kg_relation(gr_cli *c, const gr_kg *k, const char *word, uint32
     return st == GR_OK ? GR_OK : gr_cli_fail(c, &err);
 }
 
-bool gr_cli_kg_triple(gr_arena *arena, const gr_kg *k, gr_triple t, gr_value *out)
-{
-    return gr_v_list(arena, out) && gr_v_push(arena, out, gr_v_str(gr_kg_entity_name(k, t.s))) &&
-           gr_v_push(arena, out, gr_v_str(gr_kg_relation_name(k, t.p))) &&
-           gr_v_push(arena, out, gr_v_str(gr_kg_entity_name(k, t.o)));
-}
-
 gr_status gr_cli_kg_counts(gr_cli *c, const gr_cli_pair *names, const uint64_t *counts, size_t n)
 {
     gr_value all;

@@ -26,8 +26,6 @@ gr_status gr_cli_kg_open(gr_cli *c, gr_kg **out);
  * GR_KG_NONE. */
 gr_status gr_cli_kg_entity(gr_cli *c, const gr_kg *k, const char *word, uint32_t *out);
 gr_status gr_cli_kg_relation(gr_cli *c, const gr_kg *k, const char *word, uint32_t *out);
-/* A triple as a list of names. */
-bool gr_cli_kg_triple(gr_arena *arena, const gr_kg *k, gr_triple t, gr_value *out);
 /* kg query --exec predict: opens the model, ranks, shows `limit` answers behind `offset`. */
 typedef struct gr_cli_kg_predict {
     const char *model;

@@ -1,9 +1,6 @@
 /* grasp kg query. */
 #include "cli/kg_int.h"
 
-#define ROWS      100    /* shown unless --limit says otherwise */
-#define CHECK_ALL 200000 /* entities: up to here each is checked, not the answers alone */
-
 enum {
     O_EXEC,
     O_MODEL,
@@ -53,53 +50,14 @@ static bool is_predicted(const gr_cli *c)
     return is_by(c, "predict");
 }
 
-/* What is to be shown. */
-typedef struct answers {
-    gr_kg *k;
-    const gr_kg_query *query;
-    gr_kg_prover *prover;
-    gr_kg_set set;
-    gr_ids page;
-    size_t total, offset;
-    bool all_checked;
-} answers;
-
-/* Each answer is derived anew, by going back from it; where that takes no long time it is also
- * looked whether one is missing. */
-static gr_status verify(gr_cli *c, answers *a, gr_err *err)
-{
-    gr_status st = gr_kg_prover_new(&c->cx, a->k, a->query, &a->prover, err);
-
-    a->all_checked = !a->set.complement && gr_kg_n_entities(a->k) <= CHECK_ALL;
-    if (st != GR_OK)
-        return st;
-    return gr_kg_verify(a->prover, a->set.complement ? a->page : a->set.ids, a->all_checked, err);
-}
-
 static size_t limit_of(const gr_cli *c)
 {
-    size_t limit = c->opt[O_LIMIT].given ? (size_t)c->opt[O_LIMIT].number : ROWS;
+    size_t limit = c->opt[O_LIMIT].given ? (size_t)c->opt[O_LIMIT].number : GR_KG_ROWS;
 
     return limit != 0 ? limit : SIZE_MAX;
 }
 
-static gr_status find(gr_cli *c, answers *a, gr_err *err)
-{
-    gr_status st = c->opt[O_COMPLEMENT].given
-                       ? gr_kg_exact_set(&c->cx, a->k, a->query, &a->set, err)
-                       : gr_kg_exact(&c->cx, a->k, a->query, &a->set.ids, err);
-
-    if (st == GR_EDECLINED)
-        gr_err_hint(err, "say what is meant as well (... & !...), or use --complement");
-    if (st != GR_OK)
-        return st;
-    a->total = gr_kg_set_count(a->k, &a->set);
-    a->offset = (size_t)c->opt[O_OFFSET].number;
-    st = gr_kg_set_page(&c->cx, a->k, &a->set, a->offset, limit_of(c), &a->page, err);
-    return st == GR_OK ? verify(c, a, err) : st;
-}
-
-static void show_text(gr_cli *c, const answers *a)
+static void show_text(gr_cli *c, const gr_kg_answers *a)
 {
     const char *type = gr_kg_query_type(a->query);
 
@@ -126,54 +84,19 @@ static void show_text(gr_cli *c, const answers *a)
     }
 }
 
-static gr_status add_answer(gr_cli *c, const answers *a, uint32_t entity, gr_value *list,
-                            gr_err *err)
+static gr_status show_json(gr_cli *c, const gr_kg_answers *a, gr_err *err)
 {
-    gr_arena *arena = &c->cx.arena;
-    gr_triple *t = NULL;
-    size_t n = 0;
-    gr_value v, witness, triple;
-    gr_status st = gr_kg_witness(a->prover, entity, &t, &n, err);
-    bool ok = gr_v_record(arena, &v) && gr_v_list(arena, &witness);
+    gr_value all;
+    gr_status st = gr_kg_answers_value(&c->cx, a, &all, err);
 
-    for (size_t i = 0; st == GR_OK && ok && i < n; i++)
-        ok = gr_cli_kg_triple(arena, a->k, t[i], &triple) && gr_v_push(arena, &witness, triple);
-    ok = ok && gr_v_set(arena, &v, "id", gr_v_int(entity)) &&
-         gr_v_set(arena, &v, "name", gr_v_str(gr_kg_entity_name(a->k, entity))) &&
-         gr_v_set(arena, &v, "label", gr_v_str(gr_kg_entity_label(a->k, entity))) &&
-         gr_v_set(arena, &v, "witness", witness) && gr_v_push(arena, list, v);
-    return st != GR_OK || ok ? st : gr_fail_memory(&c->cx, err);
-}
-
-static gr_status show_json(gr_cli *c, const answers *a, gr_err *err)
-{
-    gr_arena *arena = &c->cx.arena;
-    gr_value all, list;
-    gr_strbuf text;
-    bool ok = gr_v_record(arena, &all) && gr_v_list(arena, &list);
-    gr_status st;
-
-    gr_strbuf_init(&text, &c->cx.budget, 0);
-    st = gr_kg_query_print(&c->cx, a->k, a->query, GR_KG_LOGIC, &text, err);
-    for (size_t i = 0; st == GR_OK && ok && i < a->page.n; i++)
-        st = add_answer(c, a, a->page.at[i], &list, err);
-    ok = ok && gr_v_set(arena, &all, "query", gr_v_str(gr_strbuf_str(&text))) &&
-         gr_v_set(arena, &all, "type", gr_v_str(gr_str_of(gr_kg_query_type(a->query)))) &&
-         gr_v_set(arena, &all, "total", gr_v_int((int64_t)a->total)) &&
-         gr_v_set(arena, &all, "offset", gr_v_int((int64_t)a->offset)) &&
-         gr_v_set(arena, &all, "complement", gr_v_bool(a->set.complement)) &&
-         gr_v_set(arena, &all, "verified", gr_v_bool(true)) &&
-         gr_v_set(arena, &all, "complete", gr_v_bool(a->all_checked)) &&
-         gr_v_set(arena, &all, "answers", list);
-    if (st == GR_OK && ok) {
+    if (st == GR_OK) {
         gr_json_write(&c->out, &all, 0);
         gr_strbuf_addc(&c->out, '\n');
     }
-    gr_strbuf_clear(&text);
-    return st != GR_OK || ok ? st : gr_fail_memory(&c->cx, err);
+    return st;
 }
 
-static gr_status answer(gr_cli *c, answers *a, gr_err *err)
+static gr_status answer(gr_cli *c, gr_kg_answers *a, gr_err *err)
 {
     gr_cli_kg_predict how = { c->opt[O_MODEL].text, (size_t)c->opt[O_BEAM].number, limit_of(c),
                               (size_t)c->opt[O_OFFSET].number };
@@ -187,7 +110,11 @@ static gr_status answer(gr_cli *c, answers *a, gr_err *err)
         return gr_cli_kg_predicted(c, a->k, a->query, how, err);
     if (is_by(c, "llm"))
         return gr_cli_kg_chained(c, a->k, a->query, read, err);
-    st = find(c, a, err);
+    a->offset = (size_t)c->opt[O_OFFSET].number;
+    a->limit = limit_of(c);
+    st = gr_kg_answers_find(&c->cx, a, c->opt[O_COMPLEMENT].given, err);
+    if (st == GR_EDECLINED)
+        gr_err_hint(err, "say what is meant as well (... & !...), or use --complement");
     if (st == GR_OK && c->json)
         return show_json(c, a, err);
     if (st == GR_OK)
@@ -220,7 +147,7 @@ static gr_status run(gr_cli *c)
 {
     gr_str text = gr_str_of(c->words.at[c->words.n - 1]);
     gr_kg_query *q = NULL;
-    answers a = { 0 };
+    gr_kg_answers a = { 0 };
     gr_err err = { 0 };
     gr_status st = check_usage(c);
 
@@ -242,7 +169,7 @@ static gr_status run(gr_cli *c)
             gr_err_file(&err, "query");
         st = gr_cli_kg_fail(c, &err);
     }
-    gr_kg_prover_free(a.prover);
+    gr_kg_answers_clear(&a);
     gr_kg_close(a.k);
     gr_cli_kg_single(c);
     return st;

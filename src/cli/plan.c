@@ -42,48 +42,11 @@ gr_status gr_cli_plan_open(gr_cli *c, const char *tasks, gr_tasks **t, gr_parser
 
 /* --- telling --- */
 
-static bool tell_links(gr_arena *a, const gr_tasks *t, const gr_tasks_plan *p, gr_value *out)
-{
-    bool ok = gr_v_list(a, out);
-
-    for (size_t i = 0; i < p->n_links && ok; i++) {
-        gr_tasks_link l = p->links[i];
-        gr_value link;
-
-        ok = gr_v_record(a, &link) &&
-             gr_v_set(a, &link, "source", gr_v_str(gr_tasks_at(t, l.from)->name)) &&
-             gr_v_set(a, &link, "target", gr_v_str(gr_tasks_at(t, l.to)->name)) &&
-             gr_v_set(a, &link, "in_graph", gr_v_bool(gr_tasks_linked(t, l.from, l.to))) &&
-             gr_v_push(a, out, link);
-    }
-    return ok;
-}
-
-static bool tell_tools(gr_arena *a, const gr_tasks *t, const gr_tasks_plan *p, gr_value *out)
-{
-    bool ok = gr_v_list(a, out);
-
-    for (size_t i = 0; i < p->n && ok; i++) {
-        const gr_tasks_node *node = gr_tasks_at(t, p->tools[i]);
-        gr_value tool;
-
-        ok = gr_v_record(a, &tool) && gr_v_set(a, &tool, "task", gr_v_str(node->name)) &&
-             (node->call.len == 0 || gr_v_set(a, &tool, "call", gr_v_str(node->call))) &&
-             gr_v_set(a, &tool, "text", gr_v_str(node->text)) && gr_v_push(a, out, tool);
-    }
-    return ok;
-}
-
 static gr_status tell_json(gr_cli *c, const gr_tasks *t, gr_str request, const gr_tasks_plan *p)
 {
-    gr_arena *a = &c->cx.arena;
-    gr_value all, tools, links;
+    gr_value all;
 
-    if (!gr_v_record(a, &all) || !tell_tools(a, t, p, &tools) || !tell_links(a, t, p, &links) ||
-        !gr_v_set(a, &all, "user_request", gr_v_str(request)) ||
-        !gr_v_set(a, &all, "task_nodes", tools) || !gr_v_set(a, &all, "task_links", links) ||
-        !gr_v_set(a, &all, "chance",
-                  isnan(p->chance) ? gr_v_null() : gr_v_real(round(p->chance * 1e4) / 1e4)))
+    if (!gr_plan_value(&c->cx.arena, t, request, p, &all))
         return gr_cli_memory(c);
     gr_json_write(&c->out, &all, 0);
     gr_strbuf_addc(&c->out, '\n');
@@ -127,7 +90,7 @@ static gr_status plot(gr_cli *c, const gr_tasks *t, const gr_tasks_plan *p)
     gr_draw_how how = { .layout = "layers" };
     gr_status st;
     gr_strbuf sb;
-    bool ok = gr_v_record(a, &all) && gr_v_list(a, &nodes) && tell_links(a, t, p, &links);
+    bool ok = gr_v_record(a, &all) && gr_v_list(a, &nodes) && gr_plan_links_value(a, t, p, &links);
 
     for (size_t i = 0; i < p->n && ok; i++) {
         gr_value node;

@@ -55,6 +55,14 @@ gr_status gr_draw_svg(gr_ctx *cx, const gr_graph *g, const gr_marks *m, const gr
 gr_status gr_draw_png(gr_ctx *cx, const gr_graph *g, const gr_marks *m, const gr_look *look,
                       gr_output *o, gr_err *err);
 
+/* Where the nodes of a picture stand: at[v], pixels, y downwards. In cx->arena. As many nodes and
+ * edges as a picture may have. */
+typedef struct gr_point {
+    double x, y;
+} gr_point;
+gr_status gr_draw_places(gr_ctx *cx, const gr_graph *g, const gr_look *look, const gr_point **at,
+                         gr_err *err);
+
 /* Reads marks off a value: a path, nodes, edges, groups (lists of nodes in a list, or a table with
  * a column "group", "color", "community", "component" or "cluster"), the edges of a graph, wherever
  * they are in it. Nodes that g does not have are left out. The marks live in cx->arena. */

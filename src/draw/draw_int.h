@@ -5,10 +5,6 @@
 
 #include "draw/draw.h"
 
-typedef struct gr_point {
-    double x, y;
-} gr_point;
-
 typedef struct gr_box {
     double x0, y0, x1, y1;
 } gr_box;
@@ -132,6 +128,7 @@ typedef struct gr_scene {
     gr_box box; /* of nodes, edges and labels */
 } gr_scene;
 
+gr_status gr_draw_check_size(const gr_graph *g, gr_err *err);
 gr_status gr_scene_make(gr_ctx *cx, gr_arena *mem, const gr_graph *g, const gr_marks *m,
                         const gr_look *look, gr_scene *out, gr_err *err);
 

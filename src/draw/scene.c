@@ -565,3 +565,22 @@ gr_status gr_scene_make(gr_ctx *cx, gr_arena *mem, const gr_graph *g, const gr_m
         return st;
     return place_labels(cx, mem, out, err);
 }
+
+gr_status gr_draw_places(gr_ctx *cx, const gr_graph *g, const gr_look *look, const gr_point **at,
+                         gr_err *err)
+{
+    static const gr_marks none = { 0 };
+    gr_arena *mem = &cx->arena;
+    gr_scene s = { .g = g, .marks = &none, .look = look };
+    gr_status st = gr_draw_check_size(g, err);
+
+    if (st != GR_OK)
+        return st;
+    s.node = gr_new_n(mem, gr_node_view, gr_graph_n_nodes(g));
+    if (s.node == NULL || !choose_scale(&s, mem))
+        return gr_fail_memory(cx, err);
+    if ((st = size_nodes(cx, &s, err)) == GR_OK &&
+        (st = gr_layout_make(cx, mem, g, &s.scale, &s.layout, err)) == GR_OK)
+        *at = s.layout.at;
+    return st;
+}

@@ -531,7 +531,7 @@ static gr_status picture(writer *w, gr_err *err)
     return GR_OK;
 }
 
-static gr_status check_size(const gr_graph *g, gr_err *err)
+gr_status gr_draw_check_size(const gr_graph *g, gr_err *err)
 {
     if (gr_graph_n_nodes(g) > GR_DRAW_MAX)
         gr_fail(err, GR_ELIMIT, "%u nodes are too many for a picture; %d is the most",
@@ -554,7 +554,7 @@ gr_status gr_draw_svg(gr_ctx *cx, const gr_graph *g, const gr_marks *m, const gr
     gr_arena mem;
     gr_status st;
 
-    if ((st = check_size(g, err)) != GR_OK)
+    if ((st = gr_draw_check_size(g, err)) != GR_OK)
         return st;
     gr_arena_init(&mem, &cx->budget);
     w.mem = &mem;

@@ -264,6 +264,13 @@ static gr_status keep_tool(void *arg, gr_ctx *cx, const gr_script *script, gr_er
     return st;
 }
 
+static void on_step(void *arg, gr_str line)
+{
+    gr_session *s = arg;
+
+    s->on_step(s->step_arg, line);
+}
+
 gr_reply *gr_session_ask(gr_session *s, const char *question, size_t len, const gr_ask_how *how)
 {
     int64_t start_ns = gr_now_ns();
@@ -274,6 +281,7 @@ gr_reply *gr_session_ask(gr_session *s, const char *question, size_t len, const 
         .arg = s,
         .keep = keep_tool,
         .told = gr_session_told,
+        .on_step = s->on_step != NULL ? on_step : NULL,
     };
     gr_answer an = { 0 };
     gr_ctx cx;

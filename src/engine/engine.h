@@ -35,6 +35,12 @@ gr_status gr_engine_read_text(gr_ctx *cx, gr_str text, const gr_read_options *o,
 gr_session *gr_session_fork(gr_session *s, bool converses);
 gr_status gr_session_join(gr_session *s, gr_session *fork, gr_err *err);
 
+/* The session reads and writes no files, unless folders are allowed. */
+void gr_session_forbid_files(gr_session *s);
+/* The file that a path means, if the session may read it; in cx->scratch. */
+gr_status gr_session_place(void *session, gr_ctx *cx, const char *path, const char **out,
+                           gr_err *err);
+
 /* A fork that has none of the graphs; it gets those that it needs by gr_session_lend, under names
  * of its own, which it does not give back. */
 gr_session *gr_session_branch(gr_session *s);
@@ -54,6 +60,8 @@ gr_reply *gr_session_load_words(gr_session *s, const char *name, const char *tex
 /* As gr_session_run, and the reply has "steps": the calls that were made on the way, each with the
  * beginning of what it gave. */
 gr_reply *gr_session_run_steps(gr_session *s, const char *program);
+/* fn hears the lines of the trace of questions as they come, on the session's own thread. */
+void gr_session_on_step(gr_session *s, void (*fn)(void *arg, gr_str line), void *arg);
 /* What a graph is at a glance: the reply of loading it. */
 gr_reply *gr_session_brief(gr_session *s, const char *name);
 /* A line for a list: {"nodes","edges","directed","weighted","node_attributes","edge_attributes"}.
@@ -66,6 +74,13 @@ void gr_session_lose(gr_session *s, const char *why);
 struct gr_model;
 gr_reply *gr_session_annotate_model(gr_session *s, const char *text, const char *data,
                                     const char *how, struct gr_model *model);
+
+/* A picture as bytes, format "svg" or "png". */
+gr_status gr_session_draw_bytes(gr_session *s, const char *name, const char *format,
+                                const gr_draw_how *how, gr_strbuf *out, gr_err *err);
+/* Where nodes stand in a picture, for who draws it: {"nodes":[{"id","label","x","y","attributes"}],
+ * "edges":[{"source","target","weight","attributes"}],"directed"}. */
+gr_reply *gr_session_places(gr_session *s, const char *name, const char *layout);
 
 /* As gr_session_save, but never over a file that is there. */
 gr_reply *gr_session_save_new(gr_session *s, const char *name, const char *path,

@@ -36,8 +36,11 @@ struct gr_session {
     gr_limits limits;
     atomic_bool running;
     atomic_bool cancel;
-    gr_pulse pulse;          /* fn NULL = nobody listens */
+    gr_pulse pulse;                          /* fn NULL = nobody listens */
+    void (*on_step)(void *arg, gr_str line); /* of a question's trace; NULL = nobody listens */
+    void *step_arg;
     GR_VEC(char *) roots;    /* absolute, links resolved */
+    bool no_files;           /* without roots none, not all */
     GR_VEC(char *) hosts;    /* that graphs may come from */
     gr_loader loader;        /* how calls read files: within the roots */
     GR_VEC(gr_named) graphs; /* in order of loading */
@@ -150,8 +153,6 @@ gr_status gr_session_resolve(void *arg, gr_str name, gr_value *out, gr_err *err)
 /* load.c: reads a file or a URL that the session may reach. */
 gr_status gr_session_open(void *arg, gr_ctx *cx, const char *path, const gr_read_options *o,
                           gr_graph **out, gr_err *err);
-/* The path that a call may read, by the policy. */
-gr_status gr_session_place(void *arg, gr_ctx *cx, const char *path, const char **out, gr_err *err);
 gr_status gr_session_parse(void *arg, gr_ctx *cx, gr_str text, const gr_read_options *o,
                            gr_graph **out, gr_err *err);
 /* model.c: the router, or the model that a question names. */

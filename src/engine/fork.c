@@ -64,6 +64,7 @@ gr_session *gr_session_branch(gr_session *s)
         gr_session_free(f);
         return NULL;
     }
+    f->no_files = s->no_files;
     f->limits = s->limits;
     f->n_named = s->n_named;
     f->turn = ++s->n_turns;

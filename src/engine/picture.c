@@ -123,34 +123,55 @@ static gr_status compose(gr_ctx *cx, bool png, const gr_strbuf *bytes, gr_value 
     return ok ? GR_OK : gr_fail_memory(cx, err);
 }
 
+static gr_status draw(gr_session *s, gr_ctx *cx, const char *name, const char *format,
+                      const gr_draw_how *how, gr_strbuf *bytes, gr_err *err)
+{
+    bool png = strcmp(format, "png") == 0;
+    gr_output *o = NULL;
+    picture p = { 0 };
+    gr_status st =
+        png || strcmp(format, "svg") == 0
+            ? prepare(s, cx, name, how, &p, err)
+            : gr_fail_arg(err, GR_EUSAGE, "format", "expected svg or png, found '%.80s'", format);
+
+    if (st == GR_OK && (st = gr_output_memory(cx, bytes, &o, err)) == GR_OK) {
+        gr_ctx_begins(cx, "drawing");
+        st = (png ? gr_draw_png : gr_draw_svg)(cx, p.g, &p.marks, &p.look, o, err);
+        if (st == GR_OK)
+            st = gr_output_commit(o, err);
+        else
+            gr_output_abort(o);
+    }
+    picture_clear(&p);
+    return st;
+}
+
 gr_reply *gr_session_picture(gr_session *s, const char *name, const char *format,
                              const gr_draw_how *how)
 {
-    bool png = strcmp(format, "png") == 0;
     gr_value v = gr_v_null();
     gr_err err = { 0 };
-    gr_output *o = NULL;
     gr_strbuf bytes;
     gr_ctx cx;
-    picture p = { 0 };
     gr_status st;
 
     gr_request_begin(s, &cx);
     gr_strbuf_init(&bytes, &cx.budget, 0);
-    st = png || strcmp(format, "svg") == 0
-             ? prepare(s, &cx, name, how, &p, &err)
-             : gr_fail_arg(&err, GR_EUSAGE, "format", "expected svg or png, found '%.80s'", format);
-    if (st == GR_OK && (st = gr_output_memory(&cx, &bytes, &o, &err)) == GR_OK) {
-        gr_ctx_begins(&cx, "drawing");
-        st = (png ? gr_draw_png : gr_draw_svg)(&cx, p.g, &p.marks, &p.look, o, &err);
-        if (st == GR_OK)
-            st = gr_output_commit(o, &err);
-        else
-            gr_output_abort(o);
-    }
+    st = draw(s, &cx, name, format, how, &bytes, &err);
     if (st == GR_OK)
-        st = compose(&cx, png, &bytes, &v, &err);
+        st = compose(&cx, strcmp(format, "png") == 0, &bytes, &v, &err);
     gr_strbuf_clear(&bytes);
-    picture_clear(&p);
     return gr_request_end(s, &cx, st, &v, &err);
+}
+
+gr_status gr_session_draw_bytes(gr_session *s, const char *name, const char *format,
+                                const gr_draw_how *how, gr_strbuf *out, gr_err *err)
+{
+    gr_ctx cx;
+    gr_status st;
+
+    gr_request_begin(s, &cx);
+    st = draw(s, &cx, name, format, how, out, err);
+    gr_request_done(s, &cx);
+    return st;
 }

@@ -77,11 +77,18 @@ static bool find_under(const gr_session *s, const char *path, bool write, char o
            is_allowed(s, out, true);
 }
 
+void gr_session_forbid_files(gr_session *s)
+{
+    s->no_files = true;
+}
+
 gr_status gr_policy_path(const gr_session *s, const char *path, bool write, char out[PATH_MAX],
                          gr_err *err)
 {
     bool is_file = strcmp(path, "-") != 0;
 
+    if (s->no_files && s->roots.n == 0)
+        return gr_fail(err, GR_EREAD, "no files may be used here");
     if (s->roots.n == 0 || path[0] == '/' || !is_file || !find_under(s, path, write, out))
         if (snprintf(out, PATH_MAX, "%s", path) >= PATH_MAX)
             return gr_fail(err, GR_EREAD, "the path '%.60s...' is too long", path);

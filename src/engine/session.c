@@ -63,6 +63,12 @@ void gr_session_on_progress(gr_session *s, gr_progress_fn fn, void *arg)
     s->pulse.arg = arg;
 }
 
+void gr_session_on_step(gr_session *s, void (*fn)(void *arg, gr_str line), void *arg)
+{
+    s->on_step = fn;
+    s->step_arg = arg;
+}
+
 /* --- requests --- */
 
 static size_t most_memory(void)

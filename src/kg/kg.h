@@ -9,6 +9,7 @@
 #ifndef GR_KG_H
 #define GR_KG_H
 
+#include "kg/answer.h"
 #include "kg/chain.h"
 #include "kg/predict.h"
 #include "kg/query.h"

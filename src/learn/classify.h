@@ -67,4 +67,9 @@ gr_status gr_classify_predict(gr_ctx *cx, gr_classifier *c, const gr_set *set,
 gr_status gr_classify_name(gr_ctx *cx, gr_classifier *c, const gr_set *set, gr_str name,
                            float *chances, gr_err *err);
 
+/* Opens model and data, and predicts the classes of the items that are named, n 0 = of all:
+ * {"model","grade":"predicted","accuracy","predictions":{item, class, chance}}. */
+gr_status gr_classify_value(gr_ctx *cx, const char *model, const char *data,
+                            const char *const *items, size_t n, gr_value *out, gr_err *err);
+
 #endif

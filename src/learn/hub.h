@@ -22,5 +22,8 @@ typedef struct gr_model_entry {
 
 /* All that are there and can be read, by name. */
 gr_status gr_model_list(gr_ctx *cx, gr_model_entry **out, size_t *n, gr_err *err);
+/* A table of what can be trained and what was: model, command, "trained on", what. False without
+ * memory. */
+bool gr_models_value(gr_ctx *cx, gr_value *out);
 
 #endif

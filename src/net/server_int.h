@@ -53,6 +53,7 @@ struct gr_server_stream {
     gr_server_request *q;
     void (*write)(gr_server_request *q, gr_server_stream *out);
     pthread_t thread;
+    bool started; /* with the first byte that is asked for */
     pthread_mutex_t lock;
     pthread_cond_t changed;
     gr_strbuf data; /* written and not yet sent */
@@ -78,7 +79,7 @@ typedef struct server_request {
 /* NULL: err says why it cannot be used. */
 const gr_mhd *gr_mhd_load(gr_err *err);
 
-/* server_stream.c. NULL without memory, or without a thread. */
+/* server_stream.c. NULL without memory. */
 gr_server_stream *gr_server_stream_new(server_request *r);
 /* Gets the next bytes of the stream: a callback of MHD. */
 ssize_t gr_server_stream_read(void *stream, uint64_t pos, char *buf, size_t max);

@@ -51,10 +51,6 @@ gr_server_stream *gr_server_stream_new(server_request *r)
     pthread_condattr_setclock(&attr, CLOCK_MONOTONIC);
     pthread_cond_init(&s->changed, &attr);
     pthread_condattr_destroy(&attr);
-    if (pthread_create(&s->thread, NULL, run, s) != 0) {
-        gr_server_stream_free(s);
-        return NULL;
-    }
     return s;
 }
 
@@ -78,6 +74,10 @@ ssize_t gr_server_stream_read(void *stream, uint64_t pos, char *buf, size_t max)
     int64_t until = gr_now_ns() + (int64_t)BEAT_MS * 1000000;
     ssize_t n;
 
+    /* The head is sent, and the reply, which is the writer's from now on, no longer looked at. */
+    if (!s->started && pthread_create(&s->thread, NULL, run, s) != 0)
+        return MHD_CONTENT_READER_END_WITH_ERROR;
+    s->started = true;
     pthread_mutex_lock(&s->lock);
     while (s->data.len == 0 && !s->ended && gr_now_ns() < until)
         wait_ms(s, BEAT_MS);
@@ -100,6 +100,8 @@ void gr_server_stream_stop(gr_server_stream *s)
 {
     server_request *r = (server_request *)s->q;
 
+    if (!s->started)
+        return;
     pthread_mutex_lock(&s->lock);
     s->gone = true;
     pthread_cond_broadcast(&s->changed);

@@ -66,6 +66,12 @@ typedef struct gr_tasks_plan {
     double chance; /* that it is right in every tool and link, by the planner; NaN = not known */
 } gr_tasks_plan;
 
+/* {"user_request","task_nodes":[{"task","call","text"}],"task_links":[{"source","target",
+ * "in_graph"}],"chance"}; false without memory. */
+bool gr_plan_value(gr_arena *a, const gr_tasks *t, gr_str request, const gr_tasks_plan *p,
+                   gr_value *out);
+bool gr_plan_links_value(gr_arena *a, const gr_tasks *t, const gr_tasks_plan *p, gr_value *out);
+
 typedef struct gr_tasks_example {
     gr_str id, request;
     gr_tasks_plan plan; /* gold; n 0 = not known */

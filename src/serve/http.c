@@ -8,7 +8,7 @@
 #define CALL_MS     30000
 #define BODY_BYTES  ((size_t)64 << 20)
 #define CONNECTIONS 256
-#define PATIENCE_MS 30000 /* for a head, and between two requests */
+#define PATIENCE_MS 30000
 #define TICK_MS     50
 #define GRACE_MS    5000 /* for work that is under way when the server is stopped */
 
@@ -81,6 +81,20 @@ void gr_http_value(http_call *c, const gr_value *v)
 {
     c->reply->type = JSON_TYPE;
     gr_json_write(&c->reply->body, v, 0);
+}
+
+bool gr_http_event(gr_server_stream *out, const char *name, gr_str data)
+{
+    gr_strbuf sb;
+    bool ok;
+
+    gr_strbuf_init(&sb, NULL, 0);
+    gr_strbuf_addf(&sb, "event: %s\ndata: ", name);
+    gr_strbuf_add(&sb, data);
+    gr_strbuf_adds(&sb, "\n\n");
+    ok = !sb.failed && gr_server_send(out, gr_strbuf_str(&sb));
+    gr_strbuf_clear(&sb);
+    return ok;
 }
 
 static const char *text_of(const gr_value *record, const char *key)
@@ -244,6 +258,7 @@ static gr_status open_session(http_server *srv, gr_err *err)
         !gr_http_openapi_write(&srv->openapi))
         return gr_fail(err, GR_EMEMORY, "out of memory");
     gr_session_limit(srv->session, &limits);
+    gr_session_forbid_files(srv->session);
     for (size_t i = 0; st == GR_OK && i < o->n_roots; i++) {
         gr_reply *r = gr_session_allow(srv->session, o->roots[i]);
 
@@ -262,7 +277,7 @@ static gr_status start(http_server *srv, gr_err *err)
         .port = o->port,
         .most_connections = o->connections,
         .most_body = o->most_body,
-        .patience_ms = PATIENCE_MS,
+        .patience_ms = o->patience_ms,
         .admit = on_admit,
         .answer = on_answer,
         .done = on_done,
@@ -314,11 +329,13 @@ static void clear(http_server *srv)
     for (size_t i = 0; i < srv->graphs.n; i++)
         free(srv->graphs.at[i].name);
     gr_vec_clear(&srv->graphs);
+    gr_http_stores_close(srv);
     gr_session_free(srv->session);
     if (srv->engine != NULL)
         gr_engine_free(srv->engine);
     gr_http_metrics_free(srv->metrics);
     gr_strbuf_clear(&srv->openapi);
+    gr_ctx_clear(&srv->cx);
 }
 
 static gr_http_options with_defaults(const gr_http_options *given)
@@ -329,6 +346,7 @@ static gr_http_options with_defaults(const gr_http_options *given)
     o.timeout_ms = o.timeout_ms != 0 ? o.timeout_ms : CALL_MS;
     o.most_body = o.most_body != 0 ? o.most_body : BODY_BYTES;
     o.connections = o.connections != 0 ? o.connections : CONNECTIONS;
+    o.patience_ms = o.patience_ms != 0 ? o.patience_ms : PATIENCE_MS;
     o.workers = o.workers != 0 ? o.workers : 8;
     return o;
 }
@@ -349,8 +367,11 @@ int gr_serve_http(const gr_http_options *given)
     signal(SIGPIPE, SIG_IGN);
     pthread_mutex_init(&srv.lock, NULL);
     gr_strbuf_init(&srv.openapi, NULL, 0);
+    gr_ctx_init(&srv.cx);
     gr_http_places_init(&srv);
     st = open_session(&srv, &err);
+    if (st == GR_OK)
+        st = gr_http_stores_open(&srv, &err);
     if (st == GR_OK && (st = start(&srv, &err)) == GR_OK) {
         serve(&srv, &signals);
         if (!wind_up(&srv)) {

@@ -120,6 +120,14 @@ void gr_http_tool(http_call *c)
 
 /* --- questions --- */
 
+void gr_http_sense(http_call *c)
+{
+    const gr_value *text = gr_v_get(&c->args, "text");
+
+    gr_session_limit(c->session, &c->limits);
+    gr_http_take(c, gr_session_sense(c->session, text->s.ptr, text->s.len, NULL));
+}
+
 static bool ask_how(http_call *c, gr_ask_how *how)
 {
     const gr_value *trace = gr_v_get(&c->args, "trace");
@@ -144,10 +152,20 @@ void gr_http_ask(http_call *c)
         take_answer(c, gr_session_ask(c->session, question->s.ptr, question->s.len, &how));
 }
 
-void gr_http_sense(http_call *c)
+static void on_step(void *arg, gr_str line)
 {
-    const gr_value *text = gr_v_get(&c->args, "text");
+    gr_strbuf sb;
 
-    gr_session_limit(c->session, &c->limits);
-    gr_http_take(c, gr_session_sense(c->session, text->s.ptr, text->s.len, NULL));
+    gr_strbuf_init(&sb, NULL, 0);
+    gr_json_string(&sb, line);
+    if (!sb.failed)
+        gr_http_event(arg, "step", gr_strbuf_str(&sb));
+    gr_strbuf_clear(&sb);
+}
+
+void gr_http_ask_stream(http_call *c, gr_server_stream *out)
+{
+    gr_session_on_step(c->session, on_step, out);
+    gr_http_ask(c);
+    gr_http_event(out, c->reply->status < 300 ? "answer" : "error", gr_strbuf_str(&c->reply->body));
 }

@@ -272,3 +272,31 @@ void gr_http_graph_add(http_call *c)
     c->reply->type = JSON_TYPE;
     add_info(c, "G", id, name, &c->reply->body);
 }
+
+/* --- pictures --- */
+
+void gr_http_places(http_call *c)
+{
+    gr_session_limit(c->session, &c->limits);
+    if (gr_http_lend(c, c->part.ptr, "G"))
+        gr_http_take(c, gr_session_places(c->session, "G", gr_http_text(c, "layout")));
+}
+
+void gr_http_draw(http_call *c)
+{
+    const char *format = gr_http_text(c, "format");
+    gr_draw_how how = { 0 };
+    gr_err err = { 0 };
+
+#define X(member, option, value, choices, help) how.member = gr_http_text(c, #member);
+    GR_DRAW_OPTIONS(X)
+#undef X
+    format = format != NULL ? format : "svg";
+    gr_session_limit(c->session, &c->limits);
+    if (!gr_http_lend(c, c->part.ptr, "G"))
+        return;
+    if (gr_session_draw_bytes(c->session, "G", format, &how, &c->reply->body, &err) != GR_OK)
+        gr_http_fail(c, &err);
+    else
+        c->reply->type = strcmp(format, "png") == 0 ? "image/png" : "image/svg+xml";
+}

@@ -19,7 +19,9 @@
 #include <stdatomic.h>
 
 #include "engine/engine.h"
+#include "kg/kg.h"
 #include "net/net.h"
+#include "plan/plan.h"
 #include "serve/param_int.h"
 #include "serve/serve.h"
 
@@ -41,6 +43,8 @@ typedef struct http_route {
     bool raw;             /* the body may be a file: c->args is empty then */
     bool hidden;          /* not in the OpenAPI document: pages */
     void (*answer)(http_call *c);
+    /* Answers a client that wants events (Accept: text/event-stream); NULL = there are none. */
+    void (*stream)(http_call *c, gr_server_stream *out);
 } http_route;
 
 /* A request on its way. */
@@ -64,11 +68,32 @@ typedef struct http_graph {
     bool made; /* by a call: it goes when there are too many */
 } http_graph;
 
+/* A store of triples that the server has open; nobody changes it. */
+typedef struct http_kg {
+    gr_str name;
+    const char *file;
+    gr_kg *kg;
+    gr_kge *model; /* NULL = it has none */
+} http_kg;
+
+/* A task graph; its matcher serves one plan at a time. */
+typedef struct http_tasks {
+    gr_str name;
+    gr_tasks *tasks;
+    gr_matcher *matcher; /* made with the first plan */
+    pthread_mutex_t lock;
+} http_tasks;
+
 struct http_server {
     const gr_http_options *options;
     gr_engine *engine;
     gr_server *net;
     gr_strbuf openapi;
+    gr_ctx cx; /* what lives as long as the server */
+    http_kg *kgs;
+    size_t n_kgs;
+    http_tasks *tasks;
+    size_t n_tasks;
 
     pthread_mutex_t lock; /* of what follows */
     gr_session *session;  /* what branches come from and go to */
@@ -90,6 +115,8 @@ void gr_http_refuse(http_call *c, int status, const char *kind, const char *fmt,
     __attribute__((format(printf, 4, 5)));
 void gr_http_value(http_call *c, const gr_value *v);
 void gr_http_no_memory(http_call *c);
+/* An event of a stream, its data one line; false = nobody listens. */
+bool gr_http_event(gr_server_stream *out, const char *name, gr_str data);
 /* A text of the arguments, NULL if it is not there. */
 const char *gr_http_text(const http_call *c, const char *key);
 
@@ -121,6 +148,10 @@ void gr_http_metrics_free(struct http_metrics *m);
 void gr_http_metrics_count(struct http_metrics *m, const http_call *c, int status, size_t bytes,
                            int64_t ns);
 
+/* http_stores.c: knowledge graphs and task graphs of the server. */
+gr_status gr_http_stores_open(http_server *srv, gr_err *err);
+void gr_http_stores_close(http_server *srv);
+
 /* http_graphs.c */
 /* The graph of that id becomes `name` in the session of the call; false = the reply is the error.
  */
@@ -137,11 +168,21 @@ void gr_http_graphs(http_call *c);
 void gr_http_graph_add(http_call *c);
 void gr_http_graph_info(http_call *c);
 void gr_http_graph_drop(http_call *c);
+void gr_http_places(http_call *c);
+void gr_http_draw(http_call *c);
 void gr_http_run(http_call *c);
 void gr_http_ask(http_call *c);
 void gr_http_sense(http_call *c);
+void gr_http_ask_stream(http_call *c, gr_server_stream *out);
 void gr_http_tools(http_call *c);
 void gr_http_tool(http_call *c);
 void gr_http_tool_call(http_call *c);
+void gr_http_page(http_call *c);
+void gr_http_kgs(http_call *c);
+void gr_http_kg_query(http_call *c);
+void gr_http_models(http_call *c);
+void gr_http_predict(http_call *c);
+void gr_http_taskgraphs(http_call *c);
+void gr_http_plan(http_call *c);
 
 #endif

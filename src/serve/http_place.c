@@ -75,6 +75,10 @@ bool gr_http_enter(http_call *c)
     }
     c->limits = (gr_limits){ .timeout_ms = srv->options->timeout_ms,
                              .memory_bytes = srv->options->memory_bytes };
+    /* For what works without the session. */
+    c->cx.deadline_ns = gr_now_ns() + (int64_t)c->limits.timeout_ms * 1000000;
+    c->cx.budget.limit = (size_t)c->limits.memory_bytes;
+    c->cx.cancel = &c->stop;
     gr_server_watch(c->q, on_gone, c);
     return true;
 }

@@ -10,9 +10,9 @@
     "\"edge_attributes\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}}},\"required\":["     \
     "\"id\",\"name\",\"nodes\",\"edges\",\"directed\",\"weighted\",\"node_attributes\","           \
     "\"edge_attributes\"]}"
-#define GRAPH_LIST(key)                                                                            \
+#define LIST_SCHEMA(key)                                                                           \
     "{\"type\":\"object\",\"properties\":{\"" key                                                  \
-    "\":{\"type\":\"array\",\"items\":{\"type\":\"object\"}}},\"required\":[\"" key "\"]}"
+    "\":{\"type\":\"array\",\"items\":{}}},\"required\":[\"" key "\"]}"
 #define ANSWER_SCHEMA                                                                              \
     "{\"type\":\"object\",\"properties\":{\"status\":{\"enum\":[\"ok\",\"declined\"]},\"value\":{" \
     "},"                                                                                           \
@@ -31,7 +31,20 @@
         "offset", GR_V_INT, false, .doc = "items or rows skipped before those"                     \
     }
 
+#define PLACES_SCHEMA                                                                              \
+    "{\"type\":\"object\",\"properties\":{\"nodes\":{\"type\":\"array\",\"items\":{\"type\":"      \
+    "\"object\",\"required\":[\"id\",\"x\",\"y\",\"attributes\"]}},\"edges\":{\"type\":\"array\"," \
+    "\"items\":{\"type\":\"object\",\"required\":[\"source\",\"target\",\"attributes\"]}},"        \
+    "\"directed\":{\"type\":\"boolean\"}},\"required\":[\"nodes\",\"edges\",\"directed\"]}"
+#define DRAW_PARAM(member, option, value, allowed, help)                                           \
+    { #member, GR_V_STR, false, .doc = help, .choices = allowed },
+#define DRAW_PARAMS GR_DRAW_OPTIONS(DRAW_PARAM)
+
 static const http_route routes[] = {
+    { "GET", "/", "The page", .type = "text/html; charset=utf-8", .open = true, .hidden = true,
+      .answer = gr_http_page },
+    { "GET", "/assets/*", "Files of the page", .open = true, .hidden = true,
+      .answer = gr_http_page },
     { "GET", "/healthz", "Whether the server lives",
       .reply = "{\"type\":\"object\",\"properties\":{\"status\":{\"const\":\"ok\"},\"version\":{"
                "\"type\":\"string\"}},\"required\":[\"status\",\"version\"]}",
@@ -61,6 +74,23 @@ static const http_route routes[] = {
       .answer = gr_http_graph_add },
     { "GET", "/api/graphs/{id}", "One graph", .reply = GRAPH_SCHEMA, .works = true,
       .answer = gr_http_graph_info },
+    { "GET",
+      "/api/graphs/{id}/layout",
+      "Where the nodes stand in a picture",
+      { { "layout", GR_V_STR, false, .doc = "auto if not given",
+          .choices = "auto|layers|circle|stress|given" } },
+      .reply = PLACES_SCHEMA,
+      .works = true,
+      .answer = gr_http_places },
+    { "GET",
+      "/api/graphs/{id}/draw",
+      "A picture",
+      { { "format", GR_V_STR, false, .doc = "svg if not given", .choices = "svg|png" },
+        DRAW_PARAMS },
+      .type = "image/svg+xml",
+      .works = true,
+      .answer = gr_http_draw },
+
     { "DELETE", "/api/graphs/{id}", "Forget a graph", .status = 204, .answer = gr_http_graph_drop },
 
     { "POST",
@@ -74,7 +104,8 @@ static const http_route routes[] = {
         { "trace", GR_V_BOOL, false, .doc = "tell the whole way; default true" } },
       .reply = ANSWER_SCHEMA,
       .works = true,
-      .answer = gr_http_ask },
+      .answer = gr_http_ask,
+      .stream = gr_http_ask_stream },
     { "POST",
       "/api/sense",
       "What a text says: its graphs, what it asks, and the words that say so",
@@ -95,7 +126,7 @@ static const http_route routes[] = {
       .works = true,
       .answer = gr_http_run },
 
-    { "GET", "/api/tools", "The tools there are", .reply = GRAPH_LIST("tools"),
+    { "GET", "/api/tools", "The tools there are", .reply = LIST_SCHEMA("tools"),
       .answer = gr_http_tools },
     { "GET", "/api/tools/{name}", "One tool with its parameters and schemas", .reply = ANY_OBJECT,
       .answer = gr_http_tool },
@@ -108,6 +139,48 @@ static const http_route routes[] = {
       .reply = ANSWER_SCHEMA,
       .works = true,
       .answer = gr_http_tool_call },
+
+    { "GET", "/api/kgs", "The knowledge graphs there are", .reply = LIST_SCHEMA("kgs"),
+      .answer = gr_http_kgs },
+    { "POST",
+      "/api/kg/query",
+      "Answer a query of first-order logic from a knowledge graph",
+      { { "kg", GR_V_STR, false, .doc = "its name; needed if there are several" },
+        { "query", GR_V_STR, true, .doc = "?x: won(Ann, ?x) & !born_in(?x, Rome)" },
+        { "exec", GR_V_STR, false,
+          .doc = "by the triples alone, or with links that a model predicts",
+          .choices = "exact|predict" },
+        { "complement", GR_V_BOOL, false, .doc = "answer a pure negation, too" },
+        { "limit", GR_V_INT, false, .doc = "most answers shown, 100 if not given; 0 = all" },
+        { "offset", GR_V_INT, false, .doc = "answers skipped before those" } },
+      .reply = LIST_SCHEMA("answers"),
+      .works = true,
+      .answer = gr_http_kg_query },
+    { "GET", "/api/models", "The models that can be trained, and those that were",
+      .reply = LIST_SCHEMA("rows"), .works = true, .answer = gr_http_models },
+    { "POST",
+      "/api/predict",
+      "Classes of nodes or graphs by a trained model",
+      { { "model", GR_V_STR, true, .doc = "the model's file, under a --root folder" },
+        { "data", GR_V_STR, true, .doc = "the data's file or folder, likewise" },
+        { "node", GR_V_NULL, false, .doc = "an item by name; all if not given" } },
+      .reply = ANY_OBJECT,
+      .works = true,
+      .answer = gr_http_predict },
+    { "GET", "/api/taskgraphs", "The task graphs there are", .reply = LIST_SCHEMA("taskgraphs"),
+      .answer = gr_http_taskgraphs },
+    { "POST",
+      "/api/plan",
+      "Choose the tools that a request needs, and their order",
+      { { "request", GR_V_STR, true, .doc = "what is to be done, in words" },
+        { "name", GR_V_STR, false, .doc = "of a task graph of the server; grasp = its own tools" },
+        { "tasks", GR_V_RECORD, false, .doc = "the task graph itself" },
+        { "steps", GR_V_LIST, false, .doc = "the steps in words",
+          .schema = "\"items\":{\"type\":\"string\"}" },
+        { "free", GR_V_BOOL, false, .doc = "links that the graph lacks are possible" } },
+      .reply = LIST_SCHEMA("task_nodes"),
+      .works = true,
+      .answer = gr_http_plan },
 };
 
 size_t gr_http_n_routes(void)
@@ -149,6 +222,15 @@ static bool has_method(const http_route *r, gr_str method)
            (gr_str_is(method, "HEAD") && strcmp(r->method, "GET") == 0);
 }
 
+/* Ends it where it ends, for who takes it as a C string. */
+static bool keep_part(http_call *c)
+{
+    c->part = gr_str_dup(&c->cx.arena, c->part);
+    if (c->part.ptr == NULL)
+        gr_http_no_memory(c);
+    return c->part.ptr != NULL;
+}
+
 bool gr_http_find(http_call *c)
 {
     const char *allow = NULL;
@@ -158,7 +240,7 @@ bool gr_http_find(http_call *c)
             continue;
         c->route = &routes[i];
         if (has_method(c->route, c->q->method))
-            return true;
+            return keep_part(c);
         allow = c->route->method;
     }
     if (allow != NULL) {
@@ -252,14 +334,40 @@ static bool read_args(http_call *c)
     return ok && check_choices(c);
 }
 
+static bool wants_events(const http_call *c)
+{
+    const char *accepts = gr_server_header(c->q, "Accept");
+
+    return c->route->stream != NULL && accepts != NULL &&
+           strstr(accepts, "text/event-stream") != NULL;
+}
+
+/* On a thread of its own, after the head of the reply is sent: what fails is told as an event. */
+static void stream(gr_server_request *q, gr_server_stream *out)
+{
+    http_call *c = q->user;
+
+    if (gr_http_enter(c)) {
+        c->route->stream(c, out);
+        gr_http_leave(c);
+    } else {
+        gr_http_event(out, "error", gr_strbuf_str(&c->reply->body));
+    }
+}
+
 void gr_http_answer(http_call *c)
 {
     if (!read_args(c))
         return;
-    if (c->route->status != 0)
-        c->reply->status = c->route->status;
+    if (wants_events(c)) {
+        c->reply->type = "text/event-stream";
+        c->reply->stream = stream;
+        return;
+    }
     if (c->route->works && !gr_http_enter(c))
         return;
+    if (c->route->status != 0)
+        c->reply->status = c->route->status;
     c->route->answer(c);
     if (c->route->works)
         gr_http_leave(c);

@@ -36,12 +36,19 @@ typedef struct gr_http_options {
     size_t n_hosts;
     const char *const *roots; /* folders whose files may be read; none = no file may */
     size_t n_roots;
+    const char *const *kgs; /* stores of triples, "[NAME=]FILE" */
+    size_t n_kgs;
+    const char *const *kg_models; /* their models, "[NAME=]FILE" with the name of the store */
+    size_t n_kg_models;
+    const char *const *tasks; /* task graphs, "[NAME=]FILE" */
+    size_t n_tasks;
     const char *llm;       /* the model that questions may be put to, "URL#MODEL"; NULL = none */
     uint32_t timeout_ms;   /* for one call; 0 = half a minute */
     uint64_t memory_bytes; /* for one call; 0 = the engine's own */
     size_t most_body;      /* bytes; 0 = 64 MB */
     unsigned connections;  /* at most; 0 = 256 */
     unsigned workers;      /* calls at once; 0 = 8 */
+    uint32_t patience_ms;  /* with a slow client, and between two requests; 0 = half a minute */
     unsigned threads;      /* 0 = one for each core */
     bool quiet;            /* no access log */
 } gr_http_options;

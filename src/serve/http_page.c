@@ -1,0 +1,53 @@
+/* The page at /, from the program itself.
+ *
+ * It may load nothing from elsewhere and run no script but its own; it needs no token, for it holds
+ * nothing that is anybody's. */
+#include "serve/http_int.h"
+#include "serve/page_int.h"
+
+#define POLICY                                                                                     \
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "           \
+    "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
+
+static const char no_page[] =
+    "<!doctype html><title>grasp</title><p>This grasp was built without its page; the API is "
+    "described at <a href=\"/api/openapi.json\">/api/openapi.json</a>.</p>\n";
+
+static const gr_page_file *find(gr_str path)
+{
+    for (const gr_page_file *f = gr_page_files; f->path != NULL; f++)
+        if (gr_str_is(path, f->path))
+            return f;
+    return NULL;
+}
+
+/* Can the client unpack it? All browsers can; curl says so only if it is asked to. */
+static bool takes_gzip(const http_call *c)
+{
+    const char *accepts = gr_server_header(c->q, "Accept-Encoding");
+
+    return accepts != NULL && strstr(accepts, "gzip") != NULL;
+}
+
+void gr_http_page(http_call *c)
+{
+    gr_str path = gr_str_is(c->q->path, "/") ? GR_STR("/index.html") : c->q->path;
+    const gr_page_file *f = find(path);
+    gr_server_reply *r = c->reply;
+
+    gr_server_add_header(r, "Content-Security-Policy", POLICY);
+    gr_server_add_header(r, "Referrer-Policy", "no-referrer");
+    if (f == NULL && gr_str_is(c->q->path, "/")) {
+        r->type = "text/html; charset=utf-8";
+        r->fixed = (gr_str){ no_page, sizeof no_page - 1 };
+    } else if (f == NULL) {
+        gr_http_refuse(c, 404, "unknown_name", "the page has no such file");
+    } else if (f->zipped && !takes_gzip(c)) {
+        gr_http_refuse(c, 406, "usage", "this file is sent compressed: Accept-Encoding: gzip");
+    } else {
+        r->type = f->type;
+        r->fixed = (gr_str){ (const char *)f->bytes, f->n };
+        if (f->zipped)
+            gr_server_add_header(r, "Content-Encoding", "gzip");
+    }
+}
