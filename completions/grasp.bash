@@ -66,7 +66,7 @@ _grasp() {
     'plan train') options="--tasks --out --without" ;;
     'plan tasks') options="" ;;
     'plan') options="--tasks --method --model --steps --llm --free --plot" ;;
-    'serve') options="--bind --port --token --host --root --llm --max-body --connections --workers" ;;
+    'serve') options="--bind --port --token --host --root --kg --kg-model --tasks --llm --max-body --connections --workers --patience" ;;
     'mcp') options="--root --toolset --print-config" ;;
     'eval plan') options="--data --test --predictions --method --free --without --ablations" ;;
     'eval') options="--data --llm --method --without --window --scale --kg --exec --beam --tokens --facts --limit --jobs --predictions --report --peer --show --results --markdown --model --seeds --epochs" ;;

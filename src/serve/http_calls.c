@@ -41,18 +41,39 @@ static bool lend_graphs(http_call *c)
     return graph == NULL || gr_http_lend(c, graph, "G");
 }
 
-/* A graph that was made for the answer is kept, so that the id that the reply shows is one. */
+/* Graphs that were made on the way are kept, so that the ids in the reply are ids; *renamed: those
+ * that a text called otherwise, as members of a JSON object. */
+static bool keep_made(http_call *c, gr_strbuf *renamed)
+{
+    char id[GR_OWN_NAME];
+    const char *made;
+
+    for (size_t i = 0; (made = gr_session_made_at(c->session, i)) != NULL; i++) {
+        if (!gr_http_give_back(c, made, NULL, id))
+            return false;
+        if (strcmp(made, id) != 0)
+            gr_strbuf_addf(renamed, "%s\"%s\":\"%s\"", renamed->len != 0 ? "," : "", made, id);
+    }
+    return true;
+}
+
+/* The reply, with {"graph_ids":{"G":"g2"}} where the names in it are not the ids. */
 static void take_answer(http_call *c, gr_reply *r)
 {
+    gr_strbuf *body = &c->reply->body, renamed;
     bool ok = gr_reply_status(r) == GR_OK;
-    char id[GR_OWN_NAME];
 
-    for (size_t i = 0; ok && gr_session_made_at(c->session, i) != NULL; i++)
-        ok = gr_http_give_back(c, gr_session_made_at(c->session, i), NULL, id);
-    if (gr_reply_status(r) == GR_OK && !ok)
-        gr_reply_free(r); /* the reply says why */
-    else
+    gr_strbuf_init(&renamed, NULL, 0);
+    if (ok && !keep_made(c, &renamed)) {
+        gr_reply_free(r);
+    } else {
         gr_http_take(c, r);
+        if (renamed.len != 0 && !body->failed) {
+            body->len--; /* the last brace */
+            gr_strbuf_addf(body, ",\"graph_ids\":{%s}}", renamed.buf);
+        }
+    }
+    gr_strbuf_clear(&renamed);
 }
 
 void gr_http_run(http_call *c)

@@ -284,7 +284,7 @@ static bool read_body(http_call *c)
         return true;
     if (gr_json_read(&c->cx, c->q->body, &c->args, &err) != GR_OK) {
         gr_err_hint(&err, "the body is to be a JSON object");
-        err.kind = err.kind == GR_EINPUT ? GR_EUSAGE : err.kind;
+        err.kind = err.kind == GR_EMEMORY ? GR_EMEMORY : GR_EUSAGE;
         gr_http_fail(c, &err);
         return false;
     }

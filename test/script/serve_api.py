@@ -74,20 +74,20 @@ def test_run_and_tools():
         same(s.json("POST", "/api/run", {"program": two, "graph": roads, "graphs": {"H": friends}}),
              cli("run", "--graph", "G=" + ROADS, "--graph", "H=" + FRIENDS, "--call", two))
         cut = s.json("POST", "/api/run", {"program": "nodes(G)", "graph": roads, "limit": 3})
-        assert len(cut["value"]) == 3 and cut["truncated"], cut
+        assert len(cut["value"]["rows"]) == 3 and cut["truncated"], cut
         tools = s.json("GET", "/api/tools")["tools"]
         assert [t["name"] for t in tools] == [t["name"] for t in cli("tools")]
         assert s.json("GET", "/api/tools/degree") == cli("tools", "degree")
         s.refused(422, "GET", "/api/tools/no_such_tool")
         got = s.json("POST", "/api/tools/degree", {"graph": roads, "args": {"node": "Oslo"}})
         assert got["value"] == cli("run", "--graph", ROADS, "degree", "Oslo")["value"]
-        made = s.json("POST", "/api/run", {"program": "largest_component(G)", "graph": roads})
+        made = s.json("POST", "/api/run", {"program": "remove_nodes(G, ['Oslo'])", "graph": roads})
         new = made["value"]["graph_id"]
         assert s.json("GET", f"/api/graphs/{new}")["nodes"] == made["value"]["nodes"]
         # A program without a graph does not fall back on what somebody uploaded.
-        s.refused(422, "POST", "/api/run", {"program": "node_count(G)"})
+        s.refused(400, "POST", "/api/run", {"program": "node_count(G)"})
         s.refused(404, "POST", "/api/run", {"program": "node_count(G)", "graph": "g99"})
-        s.refused(422, "POST", "/api/run", {"program": f"node_count({roads})"})
+        s.refused(400, "POST", "/api/run", {"program": f"node_count({roads})"})
 
 
 def events(text):
@@ -129,7 +129,7 @@ def test_pictures():
         roads = s.add(ROADS)
         for layout in "stress", "circle":
             path = os.path.join(folder, "x.svg")
-            subprocess.run([GRASP, "graph", "draw", ROADS, "-o", path, "--layout", layout],
+            subprocess.run([GRASP, "graph", "draw", ROADS, path, "--layout", layout],
                            check=True, capture_output=True)
             status, headers, svg = s.request("GET", f"/api/graphs/{roads}/draw?layout={layout}")
             assert status == 200 and headers["Content-Type"] == "image/svg+xml"
@@ -149,7 +149,7 @@ def test_knowledge_graphs():
     with tempfile.TemporaryDirectory() as folder:
         facts, store = os.path.join(folder, "facts.tsv"), os.path.join(folder, "prizes.kg")
         pathlib.Path(facts).write_text(FACTS)
-        subprocess.run([GRASP, "kg", "build", facts, "-o", store], check=True, capture_output=True)
+        subprocess.run([GRASP, "kg", "build", store, facts], check=True, capture_output=True)
         with Server("--kg", store) as s:
             kgs = s.json("GET", "/api/kgs")["kgs"]
             assert [(k["name"], k["triples"]) for k in kgs] == [("prizes", 5)], kgs
@@ -206,23 +206,23 @@ def test_openapi_document_holds():
             "/api/plan": {"name": "grasp", "request": "find the bridges"},
         }
         seen = 0
-        for path, operations in document["paths"].items():
+        all_of_them = [(m == "delete", p, m, o) for p, os in document["paths"].items()
+                       for m, o in os.items()]
+        for _, path, method, o in sorted(all_of_them, key=lambda x: x[0]):
             real = path.replace("{id}", roads).replace("{name}", "degree")
-            for method in sorted(operations, key=lambda m: m == "delete"):
-                o = operations[method]
-                assert o["summary"] and "default" in o["responses"], path
-                if method == "post" and path not in bodies:
+            assert o["summary"] and "default" in o["responses"], path
+            if method == "post":  # every parameter is refused in a type that is not its own
+                check_types(s, real, o)
+                if path not in bodies:
                     continue
-                (status, want), = [x for x in o["responses"].items() if x[0] != "default"]
-                got = s.request(method.upper(), real, bodies.get(path) if method == "post" else None)
-                assert got[0] == int(status), (method, path, got)
-                for kind, schema in want.get("content", {}).items():
-                    assert got[1]["Content-Type"] == kind, (path, got[1])
-                    if "schema" in schema:
-                        fits(json.loads(got[2]), schema["schema"], path)
-                seen += 1
-                if method == "post":  # every parameter is refused in a type that is not its own
-                    check_types(s, real, o)
+            (status, want), = [x for x in o["responses"].items() if x[0] != "default"]
+            got = s.request(method.upper(), real, bodies.get(path) if method == "post" else None)
+            assert got[0] == int(status), (method, path, got)
+            for kind, schema in want.get("content", {}).items():
+                assert got[1]["Content-Type"] == kind, (path, got[1])
+                if "schema" in schema:
+                    fits(json.loads(got[2]), schema["schema"], path)
+            seen += 1
         return f"{seen} operations"
 
 
