@@ -31,7 +31,9 @@ for (const file of Object.keys(metafile.inputs)) {
 const licenses = [...packages].sort().map((name) => {
   const folder = join(here, "node_modules", name);
   const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-  const file = ["LICENSE", "LICENSE.txt", "LICENSE.md"].map((f) => join(folder, f)).find(existsSync);
+  const file = ["LICENSE", "LICENSE.txt", "LICENSE.md"]
+    .map((f) => join(folder, f))
+    .find(existsSync);
   if (!file) throw new Error(`${name} has no licence file`);
   return `${name} ${version}\n\n${readFileSync(file, "utf8").replace(/\r/g, "").trim()}\n`;
 });

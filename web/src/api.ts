@@ -4,34 +4,78 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 export type Name = string | number;
 
 export interface GraphInfo {
-  id: string; name: string; nodes: number; edges: number; directed: boolean; weighted: boolean;
-  node_attributes: string[]; edge_attributes: string[];
+  id: string;
+  name: string;
+  nodes: number;
+  edges: number;
+  directed: boolean;
+  weighted: boolean;
+  node_attributes: string[];
+  edge_attributes: string[];
 }
 export interface Layout {
   nodes: { id: Name; label?: Name; x: number; y: number; attributes?: Record<string, Json> }[];
-  edges: { source: Name; target: Name; weight?: number | null; attributes?: Record<string, Json> }[];
+  edges: {
+    source: Name;
+    target: Name;
+    weight?: number | null;
+    attributes?: Record<string, Json>;
+  }[];
   directed: boolean;
 }
 export interface Answer {
-  status: string; answer?: string; value: Json; unit?: string | null; verified: boolean | null;
-  grade: string | null; certificate: { kind: string; text: string; data: Json } | null;
-  reason?: string | null; assumptions: string[]; suggestions?: Json[]; calls: string[];
+  status: string;
+  answer?: string;
+  value: Json;
+  unit?: string | null;
+  verified: boolean | null;
+  grade: string | null;
+  certificate: { kind: string; text: string; data: Json } | null;
+  reason?: string | null;
+  assumptions: string[];
+  suggestions?: Json[];
+  calls: string[];
   graph?: { nodes: number; edges: number; directed: boolean; read_as: string } | null;
-  trace?: Json[]; ms: number;
+  trace?: Json[];
+  ms: number;
 }
-export interface Param { name: string; type: string; required: boolean; default: Json; doc: string }
+export interface Param {
+  name: string;
+  type: string;
+  required: boolean;
+  default: Json;
+  doc: string;
+}
 export interface Schema {
-  type?: string | string[]; enum?: Json[]; description?: string; items?: Schema; default?: Json;
-  properties?: Record<string, Schema>; required?: string[];
+  type?: string | string[];
+  enum?: Json[];
+  description?: string;
+  items?: Schema;
+  default?: Json;
+  properties?: Record<string, Schema>;
+  required?: string[];
 }
 export interface Tool {
-  name: string; family: string; summary: string; signature?: string; details?: string | null;
-  params?: Param[]; needs?: string | null; cost?: string; checked_by?: string | null;
-  example?: { graph: string; call: string; value: string }; input_schema?: Schema;
+  name: string;
+  family: string;
+  summary: string;
+  signature?: string;
+  details?: string | null;
+  params?: Param[];
+  needs?: string | null;
+  cost?: string;
+  checked_by?: string | null;
+  example?: { graph: string; call: string; value: string };
+  input_schema?: Schema;
 }
 
 export class Failure extends Error {
-  constructor(message: string, readonly status: number, readonly hint = "", readonly place = "") {
+  constructor(
+    message: string,
+    readonly status: number,
+    readonly hint = "",
+    readonly place = "",
+  ) {
     super(message);
   }
 }
@@ -53,13 +97,21 @@ async function failure(reply: Response): Promise<Failure> {
   }
 }
 
-async function request(method: string, path: string, body?: BodyInit, headers: Record<string, string> = {},
-                       signal?: AbortSignal): Promise<Response> {
+async function request(
+  method: string,
+  path: string,
+  body?: BodyInit,
+  headers: Record<string, string> = {},
+  signal?: AbortSignal,
+): Promise<Response> {
   const token = sessionStorage.getItem(TOKEN);
   let reply: Response;
   try {
     reply = await fetch(path, {
-      method, body, signal, headers: token ? { ...headers, Authorization: `Bearer ${token}` } : headers,
+      method,
+      body,
+      signal,
+      headers: token ? { ...headers, Authorization: `Bearer ${token}` } : headers,
     });
   } catch (e) {
     if ((e as Error).name === "AbortError") throw new Failure("stopped", 0);
@@ -85,12 +137,16 @@ export async function getBlob(path: string): Promise<Blob> {
 }
 
 export async function post<T>(path: string, body: object): Promise<T> {
-  return (await request("POST", path, JSON.stringify(body), { "Content-Type": "application/json" })).json();
+  return (
+    await request("POST", path, JSON.stringify(body), { "Content-Type": "application/json" })
+  ).json();
 }
 
 export async function upload(name: string, bytes: Blob): Promise<GraphInfo> {
   const headers = { "Content-Type": "application/octet-stream" };
-  return (await request("POST", `/api/graphs?name=${encodeURIComponent(name)}`, bytes, headers)).json();
+  return (
+    await request("POST", `/api/graphs?name=${encodeURIComponent(name)}`, bytes, headers)
+  ).json();
 }
 
 export async function drop(id: string): Promise<void> {
@@ -98,7 +154,11 @@ export async function drop(id: string): Promise<void> {
 }
 
 /** Asks, and tells each step of the trace as it happens. */
-export async function ask(body: object, step: (s: Json) => void, signal: AbortSignal): Promise<Answer> {
+export async function ask(
+  body: object,
+  step: (s: Json) => void,
+  signal: AbortSignal,
+): Promise<Answer> {
   const headers = { "Content-Type": "application/json", Accept: "text/event-stream" };
   const reply = await request("POST", "/api/ask", JSON.stringify(body), headers, signal);
   if (!reply.headers.get("Content-Type")?.startsWith("text/event-stream")) return reply.json();

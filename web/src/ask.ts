@@ -1,50 +1,108 @@
 // Asking in words: the trace as it unfolds, the answer, how it was understood, and the correction.
 
-import { type Answer, ask, drop, type Json, post } from "./api";
+import { type Answer, ask, drop, type GraphInfo, type Json, post } from "./api";
 import { byId, field, fill, h } from "./dom";
 import { currentGraph, type Held, lightAnswer, open } from "./pane";
 import { quoted, split } from "./program";
-import { type Reading, summary, told } from "./reading";
+import { graphsOf, type Reading, summary, told } from "./reading";
 import { showAnswer } from "./result";
 import { say, trying } from "./say";
 import { line } from "./value";
 
-const question = h("textarea", { rows: "4", id: "question", placeholder: "Roads: Oslo-Hamar 120 km, Hamar-Lom 200 km, Oslo-Lom 350 km. How far is it from Oslo to Lom?" });
+const question = h("textarea", {
+  rows: "4",
+  id: "question",
+  placeholder:
+    "Roads: Oslo-Hamar 120 km, Hamar-Lom 200 km, Oslo-Lom 350 km. How far is it from Oslo to Lom?",
+});
 const program = h("textarea", { rows: "3", class: "code", spellcheck: "false", id: "program" });
-const graphText = h("textarea", { rows: "8", class: "code", spellcheck: "false", id: "graph-text" });
+const graphText = h("textarea", {
+  rows: "8",
+  class: "code",
+  spellcheck: "false",
+  id: "graph-text",
+});
 const go = h("button", { class: "main" }, "Ask");
 const stop = h("button", { type: "button", hidden: true, click: () => running?.abort() }, "Stop");
 const result = h("div", { id: "answer" });
 const understood = h("div", { id: "understood" });
 const trace = h("ol", { class: "trace", id: "trace", tabindex: "0", "aria-label": "Trace" });
 const traceBox = h("details", { open: true, hidden: true }, h("summary", {}, "Trace"), trace);
-const graphBox = h("details", {}, h("summary", {}, "Correct the graph"),
-  h("form", { submit: (e: Event) => { e.preventDefault(); void trying(result, useText); } },
-    field("The graph as it was read", graphText, "Change it, or write another in any notation that grasp reads."),
-    h("button", {}, "Use this graph")));
-const readBox = h("section", { hidden: true, "aria-label": "How it was understood" }, h("h2", {}, "How it was understood"),
+const graphBox = h(
+  "details",
+  {},
+  h("summary", {}, "Correct the graph"),
+  h(
+    "form",
+    {
+      submit: (e: Event) => {
+        e.preventDefault();
+        void trying(result, useText);
+      },
+    },
+    field(
+      "The graph as it was read",
+      graphText,
+      "Change it, or write another in any notation that grasp reads.",
+    ),
+    h("button", {}, "Use this graph"),
+  ),
+);
+const readBox = h(
+  "section",
+  { hidden: true, "aria-label": "How it was understood" },
+  h("h2", {}, "How it was understood"),
   understood,
-  h("form", { submit: (e: Event) => { e.preventDefault(); void trying(result, runProgram); } },
-    field("Program", program, "What was run. Change it and run it again if something else was meant."),
-    h("div", { class: "row" }, h("button", { id: "run" }, "Run the program"))),
-  graphBox);
+  h(
+    "form",
+    {
+      submit: (e: Event) => {
+        e.preventDefault();
+        void trying(result, runProgram);
+      },
+    },
+    field(
+      "Program",
+      program,
+      "What was run. Change it and run it again if something else was meant.",
+    ),
+    h("div", { class: "row" }, h("button", { id: "run" }, "Run the program")),
+  ),
+  graphBox,
+);
 
 let running: AbortController | null = null;
 /** The other graphs of a question that held several, by the names that its program gives them. */
 let others: Record<string, string> = {};
 
 export const questionText = (): string => question.value;
-export const programText = (): string => readBox.hidden ? "" : program.value;
+export const programText = (): string => (readBox.hidden ? "" : program.value);
 
 export function start(): void {
   question.addEventListener("keydown", (e) => {
     if (e.key === "Enter" && (e.ctrlKey || e.metaKey)) go.click();
   });
-  fill(byId("ask"),
-    h("form", { submit: (e: Event) => { e.preventDefault(); void askNow(); } },
-      field("Question", question, "In words, with its graph or about the one that is drawn. Ctrl+Enter asks."),
-      h("div", { class: "row" }, go, stop)),
-    result, readBox, traceBox);
+  fill(
+    byId("ask"),
+    h(
+      "form",
+      {
+        submit: (e: Event) => {
+          e.preventDefault();
+          void askNow();
+        },
+      },
+      field(
+        "Question",
+        question,
+        "In words, with its graph or about the one that is drawn. Ctrl+Enter asks.",
+      ),
+      h("div", { class: "row" }, go, stop),
+    ),
+    result,
+    readBox,
+    traceBox,
+  );
 }
 
 /** Asks what a link brought; its program is the correction of somebody. */
@@ -60,7 +118,7 @@ export async function askAgain(text: string, corrected: string): Promise<void> {
 async function askNow(): Promise<void> {
   if (!question.value.trim()) return question.focus();
   running?.abort();
-  const mine = running = new AbortController();
+  const mine = (running = new AbortController());
   fill(result);
   fill(trace);
   readBox.hidden = true;
@@ -90,21 +148,32 @@ function step(s: Json): void {
 async function adopt(text: string, reading: Reading, answer: Answer): Promise<void> {
   const parts = split(answer.calls.join("; "));
   await Promise.all(Object.values(others).map(drop));
-  const graphs = await Promise.all(parts.graphs.slice(1).map((g) => post<{ id: string }>("/api/graphs", { name: g.name, text: g.text })));
-  others = Object.fromEntries(graphs.map((g, i) => [parts.graphs[i + 1]!.name, g.id]));
-  if (parts.graphs[0]) await open("from the question", parts.graphs[0].text, "question");
+  const [first, ...more] = parts.graphs.length ? parts.graphs : graphsOf(reading);
+  const graphs = await Promise.all(
+    more.map(({ name, text }) => post<GraphInfo>("/api/graphs", { name, text })),
+  );
+  others = Object.fromEntries(graphs.map((g, i) => [more[i]!.name, g.id]));
+  if (first) await open("from the question", first.text, "question");
   graphText.value = currentGraph()?.text ?? "";
   graphBox.hidden = !currentGraph();
   program.value = parts.calls;
-  fill(understood, told(text, reading, quoted(parts.calls)), ...summary(reading).map((s) => h("p", {}, s)),
-    ...reading.problems.map((p) => h("p", { class: "error" }, line(p))));
+  fill(
+    understood,
+    told(text, reading, quoted(parts.calls)),
+    ...summary(reading).map((s) => h("p", {}, s)),
+    ...reading.problems.map((p) => h("p", { class: "error" }, p.text || p.reason)),
+  );
   readBox.hidden = false;
 }
 
 async function runProgram(): Promise<void> {
   const graph: Held | null = currentGraph();
   say("running");
-  const answer = await post<Answer>("/api/run", { program: program.value, graph: graph?.info.id, graphs: others });
+  const answer = await post<Answer>("/api/run", {
+    program: program.value,
+    graph: graph?.info.id,
+    graphs: others,
+  });
   showAnswer(result, answer);
 }
 

@@ -5,7 +5,9 @@ type Props = Record<string, unknown>;
 
 /** An element. Props that are functions listen, others become attributes; false and null are left out. */
 export function h<K extends keyof HTMLElementTagNameMap>(
-  tag: K, props: Props = {}, ...children: Child[]
+  tag: K,
+  props: Props = {},
+  ...children: Child[]
 ): HTMLElementTagNameMap[K] {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(props)) {
@@ -27,7 +29,9 @@ export function svg(tag: string, props: Props = {}, ...children: Child[]): SVGEl
 
 /** Puts children in the place of what an element held. */
 export function fill(element: Element, ...children: Child[]): void {
-  element.replaceChildren(...children.filter((c) => c || c === 0).map((c) => c instanceof Node ? c : String(c)));
+  element.replaceChildren(
+    ...children.filter((c) => c || c === 0).map((c) => (c instanceof Node ? c : String(c))),
+  );
 }
 
 /** The element of index.html with this id. */
@@ -43,10 +47,19 @@ let next = 0;
 export function field(label: string, control: HTMLElement, note?: string): HTMLElement {
   const id = (control.id ||= `field${next++}`);
   if (note) control.setAttribute("aria-describedby", `${id}-note`);
-  return h("div", { class: "field" }, h("label", { for: id }, label), control,
-    note && h("small", { id: `${id}-note` }, note));
+  return h(
+    "div",
+    { class: "field" },
+    h("label", { for: id }, label),
+    control,
+    note && h("small", { id: `${id}-note` }, note),
+  );
 }
 
 export function select(options: string[], props: Props = {}, chosen?: string): HTMLSelectElement {
-  return h("select", props, ...options.map((o) => h("option", { value: o, selected: o === chosen }, o || "none")));
+  return h(
+    "select",
+    props,
+    ...options.map((o) => h("option", { value: o, selected: o === chosen }, o || "none")),
+  );
 }

@@ -7,7 +7,10 @@ import { type Lit, linkKey } from "./light";
 import { colours, type Scale, sizes } from "./paint";
 import { line } from "./value";
 
-export interface Look { colourBy: string; sizeBy: string }
+export interface Look {
+  colourBy: string;
+  sizeBy: string;
+}
 type NodeData = { x: number; y: number; label: string; attributes: Record<string, Json> };
 type EdgeData = { attributes: Record<string, Json>; label: string };
 
@@ -16,7 +19,8 @@ export const OF_ANSWER = "answer";
 const DEGREE = "degree";
 
 /** Links that stay in sight while the picture moves; a machine that draws without a graphics card is slower. */
-const MOVING = 100_000, MOVING_SLOWLY = 3_000;
+const MOVING = 100_000,
+  MOVING_SLOWLY = 3_000;
 
 function isSlow(): boolean {
   const gl = document.createElement("canvas").getContext("webgl");
@@ -26,7 +30,8 @@ function isSlow(): boolean {
   return /swiftshader|llvmpipe|software|basic render/i.test(name);
 }
 
-const css = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+const css = (name: string): string =>
+  getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
 export class Drawing {
   graph = new Graph<NodeData, EdgeData>({ multi: true });
@@ -48,13 +53,24 @@ export class Drawing {
   /** Draws a graph in place of the one before. Throws where the browser has no WebGL. */
   show(layout: Layout): void {
     this.clear();
-    const graph = this.graph = new Graph<NodeData, EdgeData>({ multi: true, type: layout.directed ? "directed" : "undirected" });
+    const graph = (this.graph = new Graph<NodeData, EdgeData>({
+      multi: true,
+      type: layout.directed ? "directed" : "undirected",
+    }));
     for (const { id, label, x, y, attributes } of layout.nodes) {
-      graph.addNode(String(id), { x, y: -y, label: String(label ?? id), attributes: attributes ?? {} });
+      graph.addNode(String(id), {
+        x,
+        y: -y,
+        label: String(label ?? id),
+        attributes: attributes ?? {},
+      });
       if (label !== undefined) this.labelled.set(String(label), String(id));
     }
     for (const { source, target, weight, attributes } of layout.edges)
-      graph.addEdge(String(source), String(target), { attributes: attributes ?? {}, label: line(weight ?? attributes?.["relation"] ?? "") });
+      graph.addEdge(String(source), String(target), {
+        attributes: attributes ?? {},
+        label: line(weight ?? attributes?.["relation"] ?? ""),
+      });
     this.sigma = new Sigma(graph, this.box, {
       defaultEdgeType: layout.directed ? "arrow" : "line",
       zIndex: true,
@@ -64,7 +80,8 @@ export class Drawing {
       labelRenderedSizeThreshold: graph.order > 200 ? 8 : 0,
       labelDensity: graph.order > 200 ? 1 : 4,
       renderEdgeLabels: graph.size <= 60,
-      hideEdgesOnMove: graph.size > MOVING || graph.size > MOVING_SLOWLY && isSlow(),
+      hideEdgesOnMove: graph.size > MOVING || (graph.size > MOVING_SLOWLY && isSlow()),
+      stagePadding: 60, // room for labels
       allowInvalidContainer: true,
       nodeReducer: (node, data) => this.nodeLook(node, data),
       edgeReducer: (edge, data) => this.edgeLook(edge, data),
@@ -105,7 +122,11 @@ export class Drawing {
   /** Reads the colours of the theme, and draws all anew. */
   restyle(): void {
     this.theme = {
-      node: css("--node"), edge: css("--edge"), faded: css("--faded"), lit: css("--lit"), text: css("--text"),
+      node: css("--node"),
+      edge: css("--edge"),
+      faded: css("--faded"),
+      lit: css("--lit"),
+      text: css("--text"),
     };
     const { colourBy, sizeBy } = this.look;
     const all = (name: string) => this.graph.mapNodes((node) => this.valueOf(node, name));
@@ -113,8 +134,10 @@ export class Drawing {
     this.scale = colourBy ? colours(all(colourBy)) : null;
     this.size = sizeBy ? sizes(all(sizeBy), small * 0.7, small * 3) : () => small;
     this.sigma?.setSettings({
-      labelColor: { color: this.theme.text }, edgeLabelColor: { color: this.theme.text },
-      defaultDrawNodeHover: (context, data, settings) => settings.defaultDrawNodeLabel(context, data, settings),
+      labelColor: { color: this.theme.text },
+      edgeLabelColor: { color: this.theme.text },
+      defaultDrawNodeHover: (context, data, settings) =>
+        settings.defaultDrawNodeLabel(context, data, settings),
     });
     this.sigma?.refresh();
   }
@@ -130,7 +153,11 @@ export class Drawing {
     const node = this.node(name);
     const at = node === undefined ? undefined : this.sigma?.getNodeDisplayData(node);
     if (node === undefined || !at) return false;
-    void this.sigma!.getCamera().animate({ x: at.x, y: at.y, ratio: Math.min(0.5, this.sigma!.getCamera().ratio) });
+    void this.sigma!.getCamera().animate({
+      x: at.x,
+      y: at.y,
+      ratio: Math.min(0.5, this.sigma!.getCamera().ratio),
+    });
     this.pick(node);
     return true;
   }
@@ -153,10 +180,12 @@ export class Drawing {
     const colour = this.scale ? this.scale.of(value) : isLit ? this.theme.lit : this.theme.node;
     const size = this.size(this.look.sizeBy ? this.valueOf(node, this.look.sizeBy) : undefined);
     return {
-      x: data.x, y: data.y, label: data.label,
+      x: data.x,
+      y: data.y,
+      label: data.label,
       color: isOff ? this.theme.faded : colour,
       size: isLit && !this.scale ? size * 1.4 : size,
-      forceLabel: isLit && this.lit!.nodes.size <= 60 || node === this.picked,
+      forceLabel: (isLit && this.lit!.nodes.size <= 60) || node === this.picked,
       highlighted: node === this.picked,
       zIndex: isLit ? 2 : 1,
     };
@@ -165,12 +194,16 @@ export class Drawing {
   private edgeLook(edge: string, data: EdgeData) {
     const [u, v] = this.graph.extremities(edge) as [string, string];
     const links = this.lit?.links;
-    const isLit = links && (links.has(linkKey(u, v)) || !this.graph.isDirected(edge) && links.has(linkKey(v, u)));
+    const isLit =
+      links &&
+      (links.has(linkKey(u, v)) || (!this.graph.isDirected(edge) && links.has(linkKey(v, u))));
     const isOff = !isLit && (this.lit?.nodes.size ?? 0) > 0;
     const thin = this.graph.size > 5000 ? 0.5 : this.graph.size > 500 ? 1 : 2;
     return {
-      label: isOff ? "" : data.label, size: isLit ? Math.max(4, thin * 2) : thin,
-      color: isLit ? this.theme.lit : isOff ? this.theme.faded : this.theme.edge, zIndex: isLit ? 2 : 0,
+      label: isOff ? "" : data.label,
+      size: isLit ? Math.max(4, thin * 2) : thin,
+      color: isLit ? this.theme.lit : isOff ? this.theme.faded : this.theme.edge,
+      zIndex: isLit ? 2 : 0,
     };
   }
 
@@ -189,7 +222,9 @@ export class Drawing {
       event.preventSigmaDefault();
       event.original.preventDefault();
     });
-    const release = () => { held = ""; };
+    const release = () => {
+      held = "";
+    };
     sigma.on("upNode", release);
     sigma.on("upStage", release);
   }
@@ -221,6 +256,8 @@ export class Drawing {
     const nodes = this.lit?.nodes.size ? [...this.lit.nodes] : this.graph.nodes();
     if (!nodes.length) return;
     const at = nodes.indexOf(this.picked);
-    this.find(nodes[(at < 0 ? (by > 0 ? 0 : nodes.length - 1) : at + by + nodes.length) % nodes.length]!);
+    this.find(
+      nodes[(at < 0 ? (by > 0 ? 0 : nodes.length - 1) : at + by + nodes.length) % nodes.length]!,
+    );
   }
 }

@@ -3,9 +3,14 @@
 import { Failure, type Json, type Param, type Schema } from "./api";
 import { field, h, select } from "./dom";
 
-interface Input { name: string; control: HTMLElement; read(): Json | undefined }
+interface Input {
+  name: string;
+  control: HTMLElement;
+  read(): Json | undefined;
+}
 
-const typeOf = (s: Schema): string => (Array.isArray(s.type) ? s.type.find((t) => t !== "null") : s.type) ?? "";
+const typeOf = (s: Schema): string =>
+  (Array.isArray(s.type) ? s.type.find((t) => t !== "null") : s.type) ?? "";
 
 function parsed(name: string, text: string): Json {
   try {
@@ -20,11 +25,19 @@ function input(name: string, schema: Schema, param: Param | undefined, isRequire
   if (schema.enum) {
     const options = schema.enum.map(String);
     const control = select(isRequired ? options : ["", ...options], {});
-    return { name, control, read: () => control.value === "" ? undefined : schema.enum![options.indexOf(control.value)] };
+    return {
+      name,
+      control,
+      read: () => (control.value === "" ? undefined : schema.enum![options.indexOf(control.value)]),
+    };
   }
   if (type === "boolean") {
     const control = select(isRequired ? ["true", "false"] : ["", "true", "false"], {});
-    return { name, control, read: () => control.value === "" ? undefined : control.value === "true" };
+    return {
+      name,
+      control,
+      read: () => (control.value === "" ? undefined : control.value === "true"),
+    };
   }
   if (type === "array") {
     const control = h("textarea", { rows: "3", required: isRequired });
@@ -32,11 +45,19 @@ function input(name: string, schema: Schema, param: Param | undefined, isRequire
   }
   const isNumber = type === "integer" || type === "number";
   const control = h("input", {
-    type: isNumber ? "number" : "text", step: type === "integer" ? "1" : "any", required: isRequired,
+    type: isNumber ? "number" : "text",
+    step: type === "integer" ? "1" : "any",
+    required: isRequired,
     list: param?.type === "node" && "names",
   });
-  const read = () => control.value === "" ? undefined
-    : isNumber ? Number(control.value) : type === "string" ? control.value : parsed(name, control.value);
+  const read = () =>
+    control.value === ""
+      ? undefined
+      : isNumber
+        ? Number(control.value)
+        : type === "string"
+          ? control.value
+          : parsed(name, control.value);
   return { name, control, read };
 }
 
@@ -44,13 +65,29 @@ function input(name: string, schema: Schema, param: Param | undefined, isRequire
 function list(name: string, text: string): Json | undefined {
   if (!text.trim()) return undefined;
   if (text.trim().startsWith("[")) return parsed(name, text);
-  return text.split("\n").map((l) => l.trim()).filter(Boolean);
+  return text
+    .split("\n")
+    .map((l) => l.trim())
+    .filter(Boolean);
 }
 
 /** The form; `submit` gets what was filled in. */
-export function form(schema: Schema, params: Param[], submit: (args: Record<string, Json>) => void): HTMLFormElement {
-  const inputs = Object.entries(schema.properties ?? {}).filter(([name]) => name !== "graph")
-    .map(([name, s]) => ({ s, in: input(name, s, params.find((p) => p.name === name), schema.required?.includes(name) ?? false) }));
+export function form(
+  schema: Schema,
+  params: Param[],
+  submit: (args: Record<string, Json>) => void,
+): HTMLFormElement {
+  const inputs = Object.entries(schema.properties ?? {})
+    .filter(([name]) => name !== "graph")
+    .map(([name, s]) => ({
+      s,
+      in: input(
+        name,
+        s,
+        params.find((p) => p.name === name),
+        schema.required?.includes(name) ?? false,
+      ),
+    }));
   const given = () => {
     const args: Record<string, Json> = {};
     for (const { in: i } of inputs) {
@@ -59,11 +96,23 @@ export function form(schema: Schema, params: Param[], submit: (args: Record<stri
     }
     return args;
   };
-  return h("form", { submit: (e: Event) => { e.preventDefault(); submit(given()); } },
+  return h(
+    "form",
+    {
+      submit: (e: Event) => {
+        e.preventDefault();
+        submit(given());
+      },
+    },
     ...inputs.map(({ s, in: i }) => {
       const isMany = typeOf(s) === "array";
       const need = schema.required?.includes(i.name) ? "" : " (if you like)";
-      return field(i.name + need, i.control, (s.description ?? "") + (isMany ? "; one a line, or JSON" : ""));
+      return field(
+        i.name + need,
+        i.control,
+        (s.description ?? "") + (isMany ? "; one a line, or JSON" : ""),
+      );
     }),
-    h("button", { class: "main" }, "Run"));
+    h("button", { class: "main" }, "Run"),
+  );
 }

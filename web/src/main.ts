@@ -14,7 +14,10 @@ import * as theme from "./theme";
 import * as tools from "./tools";
 
 const starts: Record<string, () => Promise<void>> = {
-  tools: tools.start, knowledge: knowledge.start, plan: plan.start, models: models.start,
+  tools: tools.start,
+  knowledge: knowledge.start,
+  plan: plan.start,
+  models: models.start,
 };
 
 /** A view is started when it is first seen, and again if that failed. */
@@ -45,7 +48,8 @@ async function copyLink(): Promise<void> {
   const drawn = pane.drawnGraph();
   const text = graph && (graph.text ?? (drawn && link.nodeLink(drawn)));
   const fragment = await link.write({
-    question: ask.questionText(), program: ask.programText(),
+    question: ask.questionText(),
+    program: ask.programText(),
     graph: text && graph!.from !== "question" ? { name: graph!.info.name, text } : null,
   });
   history.replaceState(null, "", fragment);

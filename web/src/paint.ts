@@ -2,11 +2,28 @@
 
 import type { Json } from "./api";
 
-const HUES = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#b8860b", "#56b4e9", "#7a5195", "#8c564b"];
+const HUES = [
+  "#0072b2",
+  "#d55e00",
+  "#009e73",
+  "#cc79a7",
+  "#b8860b",
+  "#56b4e9",
+  "#7a5195",
+  "#8c564b",
+];
 const OTHER = "#888888";
-const RAMP: [number, number, number][] = [[68, 84, 150], [33, 145, 140], [122, 190, 74], [230, 170, 20]];
+const RAMP: [number, number, number][] = [
+  [68, 84, 150],
+  [33, 145, 140],
+  [122, 190, 74],
+  [230, 170, 20],
+];
 
-export interface Scale { of(value: Json | undefined): string; legend: [string, string][] }
+export interface Scale {
+  of(value: Json | undefined): string;
+  legend: [string, string][];
+}
 
 const isNumber = (v: Json | undefined): v is number => typeof v === "number" && Number.isFinite(v);
 
@@ -18,7 +35,10 @@ function ramp(t: number): string {
 }
 
 function bounds(numbers: number[]): [number, number] {
-  return [numbers.reduce((a, b) => Math.min(a, b), Infinity), numbers.reduce((a, b) => Math.max(a, b), -Infinity)];
+  return [
+    numbers.reduce((a, b) => Math.min(a, b), Infinity),
+    numbers.reduce((a, b) => Math.max(a, b), -Infinity),
+  ];
 }
 
 /** A colour for each value. Numbers get a ramp where there are more of them than colours. */
@@ -27,7 +47,7 @@ export function colours(values: Iterable<Json | undefined>): Scale {
   const kinds = [...new Set(given.map((v) => String(v)))];
   if (given.every(isNumber) && kinds.length > HUES.length) {
     const [low, high] = bounds(given as number[]);
-    const of = (v: Json | undefined) => isNumber(v) ? ramp((v - low) / (high - low || 1)) : OTHER;
+    const of = (v: Json | undefined) => (isNumber(v) ? ramp((v - low) / (high - low || 1)) : OTHER);
     return { of, legend: [low, (low + high) / 2, high].map((v) => [of(v), short(v)]) };
   }
   const counts = new Map<string, number>();
@@ -40,10 +60,17 @@ export function colours(values: Iterable<Json | undefined>): Scale {
 }
 
 /** A size between the smallest and the largest for each number; areas grow with the numbers. */
-export function sizes(values: Iterable<Json | undefined>, small: number, large: number): (v: Json | undefined) => number {
+export function sizes(
+  values: Iterable<Json | undefined>,
+  small: number,
+  large: number,
+): (v: Json | undefined) => number {
   const numbers = [...values].filter(isNumber);
   const [low, high] = bounds(numbers);
-  return (v) => isNumber(v) && high > low ? small + (large - small) * Math.sqrt((v - low) / (high - low)) : small;
+  return (v) =>
+    isNumber(v) && high > low
+      ? small + (large - small) * Math.sqrt((v - low) / (high - low))
+      : small;
 }
 
 /** A number as people read it. */

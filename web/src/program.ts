@@ -1,7 +1,10 @@
 // Programs as answers carry them. A graph that stood in the question comes as a statement of its own,
 // `G = parse_graph("...", format="nodelink"); `, in front of the calls that people want to read.
 
-export interface Parts { graphs: { name: string; text: string; format: string }[]; calls: string }
+export interface Parts {
+  graphs: { name: string; text: string; format: string }[];
+  calls: string;
+}
 
 /** The end of the string literal that begins at `at`, behind its quote. */
 function stringEnd(text: string, at: number): number {
@@ -25,7 +28,9 @@ export function split(program: string): Parts {
     const tail = end > 0 ? TAIL.exec(rest.slice(end)) : null;
     if (!head || !tail) return { graphs, calls: rest };
     graphs.push({
-      name: head[1]!, text: JSON.parse(rest.slice(head[0].length, end)) as string, format: tail[1] ?? "",
+      name: head[1]!,
+      text: JSON.parse(rest.slice(head[0].length, end)) as string,
+      format: tail[1] ?? "",
     });
     rest = rest.slice(end + tail[0].length);
   }
@@ -39,7 +44,9 @@ export function quoted(program: string): string[] {
     if (end < 0) break;
     try {
       found.push(JSON.parse(program.slice(i, end)));
-    } catch { /* a literal that JSON writes otherwise names nothing that is lit */ }
+    } catch {
+      /* a literal that JSON writes otherwise names nothing that is lit */
+    }
     i = end;
   }
   return found;

@@ -5,15 +5,32 @@ import { h } from "./dom";
 import { line } from "./value";
 
 type Span = [number, number];
-interface Mention { node?: Name; edge?: [Name, Name]; at: Span }
+interface Mention {
+  node?: Name;
+  edge?: [Name, Name];
+  at: Span;
+}
 export interface Reading {
-  graphs: { name: string; by: string; directed: boolean; n_nodes: number; n_edges: number; weight: string | null;
-            evidence?: { edge: [Name, Name]; at: Span; }[] }[];
+  graphs: {
+    name: string;
+    by: string;
+    directed: boolean;
+    n_nodes: number;
+    n_edges: number;
+    weight: string | null;
+    nodes: Name[];
+    edges: [Name, Name, Record<string, Json>?][];
+    evidence?: { edge: [Name, Name]; at: Span }[];
+  }[];
   clauses: { kind: string; at: Span; mentions: Mention[] }[];
-  assumptions: string[]; problems: Json[]; uncovered: Span[];
+  problems: { reason: string; text: string }[];
+  uncovered: Span[];
 }
 
-interface Mark { at: Span; says: string }
+interface Mark {
+  at: Span;
+  says: string;
+}
 
 /** Where a text names something: first byte and the one behind. */
 function places(text: string, name: string): Span[] {
@@ -29,9 +46,10 @@ function places(text: string, name: string): Span[] {
 /** What the spans of a reading say, in the order of the text; of two that overlap the first stays.
  *  The names of the program are those of a graph that the text does not hold. */
 function marks(text: string, reading: Reading, names: string[]): Mark[] {
-  const all: Mark[] = reading.graphs.length ? []
+  const all: Mark[] = reading.graphs.length
+    ? []
     : names.flatMap((name) => places(text, name).map((at) => ({ at, says: `name ${name}` })));
-  const arrow = (directed: boolean) => directed ? " → " : " – ";
+  const arrow = (directed: boolean) => (directed ? " → " : " – ");
   for (const g of reading.graphs)
     for (const { edge, at } of g.evidence ?? [])
       all.push({ at, says: `link ${edge.map(line).join(arrow(g.directed))}` });
@@ -56,7 +74,10 @@ export function told(text: string, reading: Reading, names: string[]): HTMLEleme
     let at = from;
     for (const m of found) {
       if (m.at[0] < at || m.at[1] > to) continue;
-      out.push(cut(at, m.at[0]), h("mark", { title: m.says }, cut(...m.at), h("span", { class: "hidden" }, ` (${m.says}) `)));
+      out.push(
+        cut(at, m.at[0]),
+        h("mark", { title: m.says }, cut(...m.at), h("span", { class: "hidden" }, ` (${m.says}) `)),
+      );
       at = m.at[1];
     }
     out.push(cut(at, to));
@@ -74,12 +95,41 @@ export function told(text: string, reading: Reading, names: string[]): HTMLEleme
     at = c.at[1];
   }
   parts.push(h("span", {}, ...pieces(at, bytes.length)));
-  return h("div", { class: "told", tabindex: "0", role: "region", "aria-label": "The question with what was read in it" }, ...parts);
+  return h(
+    "div",
+    {
+      class: "told",
+      tabindex: "0",
+      role: "region",
+      "aria-label": "The question with what was read in it",
+    },
+    ...parts,
+  );
+}
+
+/** The graphs of a question that was declined, whose program does not hold them. */
+export function graphsOf(reading: Reading): { name: string; text: string }[] {
+  return reading.graphs.map(({ name, directed, nodes, edges }) => ({
+    name,
+    text: JSON.stringify(
+      {
+        directed,
+        multigraph: true,
+        graph: {},
+        nodes: nodes.map((id) => ({ id })),
+        links: edges.map(([source, target, attributes]) => ({ ...attributes, source, target })),
+      },
+      null,
+      1,
+    ),
+  }));
 }
 
 /** What was read, in a sentence a graph. */
 export function summary(reading: Reading): string[] {
-  return reading.graphs.map((g) =>
-    `Graph ${g.name}, read as ${g.by}: ${g.n_nodes} nodes, ${g.n_edges} links, ${g.directed ? "directed" : "undirected"}` +
-    (g.weight ? `, ${g.weight} as weight` : ""));
+  return reading.graphs.map(
+    (g) =>
+      `Graph ${g.name}, read as ${g.by}: ${g.n_nodes} nodes, ${g.n_edges} links, ${g.directed ? "directed" : "undirected"}` +
+      (g.weight ? `, ${g.weight} as weight` : ""),
+  );
 }

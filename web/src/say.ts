@@ -12,12 +12,23 @@ export function fail(error: unknown, place?: HTMLElement): void {
   const known = error instanceof Failure ? error : new Failure(String(error), 0);
   say(`error: ${known.message}`);
   if (!place) return;
-  fill(place, h("div", { class: "error", role: "alert" },
-    h("strong", {}, known.message), known.place && ` (${known.place})`, known.hint && h("p", {}, known.hint)));
+  fill(
+    place,
+    h(
+      "div",
+      { class: "error", role: "alert" },
+      h("strong", {}, known.message),
+      known.place && ` (${known.place})`,
+      known.hint && h("p", {}, known.hint),
+    ),
+  );
 }
 
 /** Runs what a button or form starts; whatever goes wrong is shown. */
-export async function trying(place: HTMLElement | undefined, work: () => Promise<void>): Promise<void> {
+export async function trying(
+  place: HTMLElement | undefined,
+  work: () => Promise<void>,
+): Promise<void> {
   try {
     await work();
   } catch (e) {

@@ -12,7 +12,10 @@ export function start(changed: () => void): void {
     changed();
   };
   choice.value = localStorage.getItem(KEY) ?? "";
-  choice.addEventListener("change", () => { localStorage.setItem(KEY, choice.value); apply(); });
+  choice.addEventListener("change", () => {
+    localStorage.setItem(KEY, choice.value);
+    apply();
+  });
   system.addEventListener("change", apply);
   apply();
 }
