@@ -39,7 +39,7 @@ async function open(url = address) {
   made.on("request", (r) => {
     if (!r.url().startsWith(address) && !r.url().startsWith("blob:")) wrong.push(r.url());
   });
-  made.setDefaultTimeout(15000);
+  made.setDefaultTimeout(60000);
   await made.goto(url);
   await made.fill("#token-text", token);
   await made.keyboard.press("Enter");
