@@ -297,6 +297,15 @@ const checks = {
     await shoot("page-tools");
     await page.selectOption("#theme", "light");
   },
+  async "gives a tool a second graph, and draws the graph it makes"() {
+    await drop("one.txt", "Oslo Moss\nOslo Paris\n");
+    await page.fill("#tool-search", "union");
+    await page.click(".tools button:has(strong:text-is('union'))");
+    await page.getByLabel("other").selectOption({ label: "roads.csv" });
+    await page.click("#tool form button");
+    await page.click("text=Draw this graph");
+    await until("#lit", "28 nodes, 32 links");
+  },
   async "asks a knowledge graph and draws why"() {
     await page.click("#tab-knowledge");
     await page.fill("#kg-query", "?x: taught(?y, ?x) & born_in(Germany, ?y)");

@@ -2,6 +2,7 @@
 
 import { Failure, type Json, type Param, type Schema } from "./api";
 import { field, h, select } from "./dom";
+import { allGraphs } from "./pane";
 
 interface Input {
   name: string;
@@ -22,6 +23,14 @@ function parsed(name: string, text: string): Json {
 
 function input(name: string, schema: Schema, param: Param | undefined, isRequired: boolean): Input {
   const type = typeOf(schema);
+  if (param?.type === "graph") {
+    const control = h(
+      "select",
+      {},
+      ...allGraphs().map((g) => h("option", { value: g.id }, g.name)),
+    );
+    return { name, control, read: () => control.value || undefined };
+  }
   if (schema.enum) {
     const options = schema.enum.map(String);
     const control = select(isRequired ? options : ["", ...options], {});

@@ -68,7 +68,7 @@ export function nodeLink({ nodes, edges, directed }: Layout): string {
     nodes: nodes.map(({ id, attributes }) => ({ ...attributes, id })),
     links: edges.map(({ source, target, weight, attributes }) => ({
       ...attributes,
-      ...(weight != null && !attributes && { weight }),
+      ...(weight != null && { weight }),
       source,
       target,
     })),

@@ -58,6 +58,7 @@ const picked = h("p", { id: "picked", "aria-live": "polite" });
 const lists = h("details", { toggle: listAll }, h("summary", {}, "As lists"), h("div"));
 
 export const currentGraph = (): Held | null => current;
+export const allGraphs = (): GraphInfo[] => [...held.values()].map((g) => g.info);
 export const drawnGraph = (): Layout | null => layout;
 
 /** Builds the pane and fetches the list of graphs. */

@@ -35,24 +35,22 @@ function listed(): void {
   });
   fill(
     found,
-    ...fits
-      .slice(0, MOST)
-      .map((t) =>
+    ...fits.slice(0, MOST).map((t) =>
+      h(
+        "li",
+        {},
         h(
-          "li",
-          {},
-          h(
-            "button",
-            {
-              click: (e: Event) =>
-                void trying(about, () => describe(t.name, e.currentTarget as HTMLElement)),
-            },
-            h("strong", {}, t.name),
-            " ",
-            h("span", {}, t.summary),
-          ),
+          "button",
+          {
+            click: (e: Event) =>
+              void trying(about, () => describe(t.name, e.currentTarget as HTMLElement)),
+          },
+          h("strong", {}, t.name),
+          " ",
+          h("span", {}, t.summary),
         ),
       ),
+    ),
     fits.length > MOST && h("li", {}, `and ${fits.length - MOST} more`),
   );
   say(`${fits.length} tools`);
@@ -87,10 +85,16 @@ const withCode = (text: string): (Node | string)[] =>
 
 async function run(tool: Tool, args: Record<string, Json>): Promise<void> {
   const graph = currentGraph()?.info.id;
+  const graphs: Record<string, Json> = {}; // other graphs are lent under the names of their parameters
+  for (const { name, type } of tool.params ?? [])
+    if (type === "graph" && args[name] !== undefined) {
+      graphs[name] = args[name];
+      args[name] = name;
+    }
   if (!graph && tool.input_schema?.properties?.["graph"])
     throw new Failure("no graph is open", 0, "open a file first");
   showAnswer(
     result,
-    await post<Answer>(`/api/tools/${encodeURIComponent(tool.name)}`, { graph, args }),
+    await post<Answer>(`/api/tools/${encodeURIComponent(tool.name)}`, { graph, graphs, args }),
   );
 }
