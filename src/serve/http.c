@@ -59,7 +59,9 @@ void gr_http_fail(http_call *c, const gr_err *err)
 {
     gr_strbuf *sb = &c->reply->body;
 
-    begin_error(c, gr_kind(err->kind)->http_status, gr_kind(err->kind)->name);
+    /* A question that is declined is answered so; what is declined without an answer has failed. */
+    begin_error(c, err->kind == GR_EDECLINED ? 422 : gr_kind(err->kind)->http_status,
+                gr_kind(err->kind)->name);
     gr_json_string(sb, gr_str_of(err->message));
     add_place(sb, &err->place);
     if (err->hint[0] != '\0') {
@@ -335,6 +337,7 @@ static void clear(http_server *srv)
         gr_engine_free(srv->engine);
     gr_http_metrics_free(srv->metrics);
     gr_strbuf_clear(&srv->openapi);
+    gr_strbuf_clear(&srv->tools_list);
     gr_ctx_clear(&srv->cx);
 }
 
@@ -366,10 +369,14 @@ int gr_serve_http(const gr_http_options *given)
     pthread_sigmask(SIG_BLOCK, &signals, NULL);
     signal(SIGPIPE, SIG_IGN);
     pthread_mutex_init(&srv.lock, NULL);
+    pthread_mutex_init(&srv.plan_lock, NULL);
     gr_strbuf_init(&srv.openapi, NULL, 0);
+    gr_strbuf_init(&srv.tools_list, NULL, 0);
     gr_ctx_init(&srv.cx);
     gr_http_places_init(&srv);
     st = open_session(&srv, &err);
+    if (st == GR_OK)
+        st = gr_http_tools_write(&srv, &err);
     if (st == GR_OK)
         st = gr_http_stores_open(&srv, &err);
     if (st == GR_OK && (st = start(&srv, &err)) == GR_OK) {

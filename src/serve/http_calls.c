@@ -120,18 +120,34 @@ void gr_http_tool_call(http_call *c)
     gr_strbuf_clear(&sb);
 }
 
+/* A line for each, made once: the rest is told of one at a time. */
+gr_status gr_http_tools_write(http_server *srv, gr_err *err)
+{
+    static const char *const keys[] = { "name", "family", "summary", "signature" };
+    gr_reply *r = gr_engine_tools(srv->engine, NULL);
+    gr_str json = { gr_reply_json(r), gr_reply_json_len(r) };
+    gr_strbuf *sb = &srv->tools_list;
+    gr_value all;
+    gr_status st = gr_json_read(&srv->cx, json, &all, err);
+
+    gr_strbuf_adds(sb, "{\"tools\":[");
+    for (size_t i = 0; st == GR_OK && i < all.list->n; i++) {
+        gr_strbuf_adds(sb, i != 0 ? ",{" : "{");
+        for (int k = 0; k < 4; k++) {
+            gr_strbuf_addf(sb, "%s\"%s\":", k != 0 ? "," : "", keys[k]);
+            gr_json_write(sb, gr_v_get(&all.list->at[i], keys[k]), 0);
+        }
+        gr_strbuf_addc(sb, '}');
+    }
+    gr_strbuf_adds(sb, "]}");
+    gr_reply_free(r);
+    return st == GR_OK && sb->failed ? gr_fail_memory(&srv->cx, err) : st;
+}
+
 void gr_http_tools(http_call *c)
 {
-    gr_reply *r = gr_engine_tools(c->srv->engine, NULL);
-    gr_strbuf *sb = &c->reply->body;
-
-    if (gr_reply_status(r) != GR_OK) {
-        gr_http_take(c, r);
-        return;
-    }
-    gr_strbuf_adds(sb, "{\"tools\":");
-    gr_http_take(c, r);
-    gr_strbuf_addc(sb, '}');
+    c->reply->type = JSON_TYPE;
+    c->reply->fixed = gr_strbuf_str(&c->srv->tools_list);
 }
 
 void gr_http_tool(http_call *c)

@@ -40,6 +40,7 @@ typedef struct http_route {
     int status;           /* of success; 0 = 200 */
     bool open;            /* needs no token */
     bool works;           /* takes a place and has a session */
+    bool heavy;           /* takes long as a rule: as many at once as there are cores */
     bool raw;             /* the body may be a file: c->args is empty then */
     bool hidden;          /* not in the OpenAPI document: pages */
     void (*answer)(http_call *c);
@@ -76,24 +77,24 @@ typedef struct http_kg {
     gr_kge *model; /* NULL = it has none */
 } http_kg;
 
-/* A task graph; its matcher serves one plan at a time. */
+/* A task graph. */
 typedef struct http_tasks {
     gr_str name;
     gr_tasks *tasks;
     gr_matcher *matcher; /* made with the first plan */
-    pthread_mutex_t lock;
 } http_tasks;
 
 struct http_server {
     const gr_http_options *options;
     gr_engine *engine;
     gr_server *net;
-    gr_strbuf openapi;
-    gr_ctx cx; /* what lives as long as the server */
+    gr_strbuf openapi, tools_list; /* what is said of them to everybody */
+    gr_ctx cx;                     /* what lives as long as the server */
     http_kg *kgs;
     size_t n_kgs;
     http_tasks *tasks;
     size_t n_tasks;
+    pthread_mutex_t plan_lock; /* of their matchers, which serve one plan at a time */
 
     pthread_mutex_t lock; /* of what follows */
     gr_session *session;  /* what branches come from and go to */
@@ -101,7 +102,8 @@ struct http_server {
 
     pthread_mutex_t place_lock;
     pthread_cond_t place_free;
-    unsigned n_places, n_waiting;
+    unsigned n_places, n_heavy; /* that are free */
+    unsigned n_waiting;
 
     struct http_metrics *metrics;
 };
@@ -138,6 +140,9 @@ void gr_http_places_init(http_server *srv);
 /* Waits for a place; false = there was none in time, the reply says so. */
 bool gr_http_enter(http_call *c);
 void gr_http_leave(http_call *c);
+
+/* http_calls.c: the list of tools. */
+gr_status gr_http_tools_write(http_server *srv, gr_err *err);
 
 /* http_openapi.c */
 bool gr_http_openapi_write(gr_strbuf *sb);

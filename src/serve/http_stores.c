@@ -76,7 +76,6 @@ static gr_status open_tasks(http_server *srv, gr_str name, const char *file, gr_
     if (find_tasks(srv, name) != NULL)
         return gr_fail(err, GR_EUSAGE, "--tasks: two task graphs are called '%.*s'", GR_FMT(name));
     t->name = name;
-    pthread_mutex_init(&t->lock, NULL);
     st = file == NULL ? gr_tasks_of_registry(&srv->cx, gr_engine_registry(), &t->tasks, err)
                       : gr_tasks_read(&srv->cx, file, &t->tasks, err);
     if (st == GR_OK)
@@ -117,7 +116,6 @@ void gr_http_stores_close(http_server *srv)
     for (size_t i = 0; i < srv->n_tasks; i++) {
         gr_matcher_free(srv->tasks[i].matcher);
         gr_tasks_free(srv->tasks[i].tasks);
-        pthread_mutex_destroy(&srv->tasks[i].lock);
     }
 }
 
@@ -321,9 +319,11 @@ static bool take_steps(http_call *c, gr_str **out, size_t *n)
     return true;
 }
 
+/* Replies the plan, whose texts are the task graph's. */
 static gr_status make_plan(http_call *c, gr_tasks *t, gr_matcher *m, const gr_str *steps, size_t n,
-                           gr_value *out, gr_err *err)
+                           gr_err *err)
 {
+    gr_value v;
     gr_str request = gr_v_get(&c->args, "request")->s;
     gr_tasks_plan plan = { 0 };
     bool free = is_true(c, "free");
@@ -332,29 +332,30 @@ static gr_status make_plan(http_call *c, gr_tasks *t, gr_matcher *m, const gr_st
 
     if (st == GR_OK && plan.n == 0)
         st = gr_fail(err, GR_EDECLINED, "no tool matches the request");
-    if (st == GR_OK && !gr_plan_value(&c->cx.arena, t, request, &plan, out))
+    if (st == GR_OK && !gr_plan_value(&c->cx.arena, t, request, &plan, &v))
         st = gr_fail_memory(&c->cx, err);
+    if (st == GR_OK)
+        gr_http_value(c, &v);
     return st;
 }
 
 /* For a task graph of the server; its matcher lives longer than this call, and its context. */
-static gr_status plan_known(http_call *c, http_tasks *t, const gr_str *steps, size_t n,
-                            gr_value *out, gr_err *err)
+static gr_status plan_known(http_call *c, http_tasks *t, const gr_str *steps, size_t n, gr_err *err)
 {
     gr_parser *parser = NULL;
     gr_status st = GR_OK;
 
-    pthread_mutex_lock(&t->lock);
+    pthread_mutex_lock(&c->srv->plan_lock);
     if (t->matcher == NULL && (st = gr_engine_parser(&parser, err)) == GR_OK)
         st = gr_matcher_new(&c->srv->cx, t->tasks, parser, &t->matcher, err);
     if (st == GR_OK)
-        st = make_plan(c, t->tasks, t->matcher, steps, n, out, err);
-    pthread_mutex_unlock(&t->lock);
+        st = make_plan(c, t->tasks, t->matcher, steps, n, err);
+    pthread_mutex_unlock(&c->srv->plan_lock);
     return st;
 }
 
 static gr_status plan_sent(http_call *c, const gr_value *tasks, const gr_str *steps, size_t n,
-                           gr_value *out, gr_err *err)
+                           gr_err *err)
 {
     gr_parser *parser = NULL;
     gr_matcher *m = NULL;
@@ -369,7 +370,7 @@ static gr_status plan_sent(http_call *c, const gr_value *tasks, const gr_str *st
     gr_strbuf_clear(&text);
     if (st == GR_OK && (st = gr_engine_parser(&parser, err)) == GR_OK &&
         (st = gr_matcher_new(&c->cx, t, parser, &m, err)) == GR_OK)
-        st = make_plan(c, t, m, steps, n, out, err);
+        st = make_plan(c, t, m, steps, n, err);
     gr_matcher_free(m);
     gr_tasks_free(t);
     return st;
@@ -380,11 +381,9 @@ void gr_http_plan(http_call *c)
     const gr_value *tasks = gr_v_get(&c->args, "tasks");
     const char *name = gr_http_text(c, "name");
     http_tasks *known = name != NULL ? find_tasks(c->srv, gr_str_of(name)) : NULL;
-    gr_value v = gr_v_null();
     gr_err err = { 0 };
     gr_str *steps;
     size_t n;
-    gr_status st;
 
     if ((tasks != NULL) == (name != NULL)) {
         gr_http_refuse(c, 400, "usage", "expected a task graph: either name or tasks");
@@ -396,7 +395,7 @@ void gr_http_plan(http_call *c)
     }
     if (!take_steps(c, &steps, &n))
         return;
-    st = known != NULL ? plan_known(c, known, steps, n, &v, &err)
-                       : plan_sent(c, tasks, steps, n, &v, &err);
-    take(c, st, &v, &err);
+    if ((known != NULL ? plan_known(c, known, steps, n, &err)
+                       : plan_sent(c, tasks, steps, n, &err)) != GR_OK)
+        gr_http_fail(c, &err);
 }

@@ -91,12 +91,12 @@ def test_long_calls_beside_short_ones():
 
 
 def test_places_and_time():
-    with Server("--quiet", "--workers", "1", "--timeout", "300ms") as s:
+    with Server("--quiet", "--workers", "1", "--timeout", "1s") as s:
         g = big(s)
         error = s.refused(503, "POST", "/api/run", {"program": LONG, "graph": g})
         assert error["kind"] == "limit", error
         done = []
-        at_once(6, lambda i: done.append(
+        at_once(4, lambda i: done.append(
             s.request("POST", "/api/run", {"program": LONG, "graph": g})[0]))
         assert set(done) == {503}, done
         assert s.json("POST", "/api/run", {"program": "node_count(G)", "graph": g})["value"] == 30000

@@ -6,6 +6,8 @@ import re
 import signal
 import socket
 import subprocess
+import tempfile
+import time
 
 GRASP = os.environ["GRASP"]
 PATIENCE = 60
@@ -15,12 +17,15 @@ class Server:
     """One process of grasp serve on a port that was free."""
 
     def __init__(self, *args, env=None):
-        self.process = subprocess.Popen([GRASP, "serve", "--port", "0", *args],
-                                        stderr=subprocess.PIPE, stdin=subprocess.DEVNULL,
+        self.log = tempfile.NamedTemporaryFile()  # a pipe that nobody reads would stop it
+        self.process = subprocess.Popen([GRASP, "serve", "--port", "0", *args], stderr=self.log,
+                                        stdin=subprocess.DEVNULL,
                                         env={**os.environ, **(env or {})})
-        line = self.process.stderr.readline().decode()
-        found = re.search(r"http://(\S+):(\d+)/$", line.strip())
-        assert found, line
+        found = None
+        while found is None and self.process.poll() is None:
+            time.sleep(0.01)
+            found = re.search(r"http://(\S+):(\d+)/\n", self.told())
+        assert found, self.told()
         self.host, self.port = found[1].strip("[]"), int(found[2])
 
     def __enter__(self):
@@ -28,9 +33,15 @@ class Server:
 
     def __exit__(self, *_):
         if self.process.poll() is None:
-            self.process.kill()
-        self.process.wait()
-        self.process.stderr.close()
+            self.process.terminate()
+        self.process.wait(PATIENCE)
+        told = self.told()
+        self.log.close()
+        assert self.process.returncode in (0, -signal.SIGKILL), (self.process.returncode, told)
+
+    def told(self):
+        with open(self.log.name, encoding="utf-8", errors="replace") as f:
+            return f.read()
 
     def connect(self, timeout=PATIENCE):
         return http.client.HTTPConnection(self.host, self.port, timeout=timeout)
