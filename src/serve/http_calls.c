@@ -157,6 +157,14 @@ void gr_http_tool(http_call *c)
 
 /* --- questions --- */
 
+void gr_http_sense(http_call *c)
+{
+    const gr_value *text = gr_v_get(&c->args, "text");
+
+    gr_session_limit(c->session, &c->limits);
+    gr_http_take(c, gr_session_sense(c->session, text->s.ptr, text->s.len, NULL));
+}
+
 static bool ask_how(http_call *c, gr_ask_how *how)
 {
     const gr_value *trace = gr_v_get(&c->args, "trace");

@@ -177,6 +177,7 @@ void gr_http_places(http_call *c);
 void gr_http_draw(http_call *c);
 void gr_http_run(http_call *c);
 void gr_http_ask(http_call *c);
+void gr_http_sense(http_call *c);
 void gr_http_ask_stream(http_call *c, gr_server_stream *out);
 void gr_http_tools(http_call *c);
 void gr_http_tool(http_call *c);

@@ -8,8 +8,8 @@
 #include "serve/page_int.h"
 
 #define POLICY                                                                                     \
-    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "           \
-    "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; "              \
+    "connect-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
 
 static const char no_page[] =
     "<!doctype html><title>grasp</title><p>This grasp was built without its page; the API is "

@@ -25,6 +25,12 @@
     {                                                                                              \
         "graph", GR_V_STR, false, .doc = "id of the graph, which is called G"                      \
     }
+#define GRAPHS_PARAM                                                                               \
+    {                                                                                              \
+        "graphs", GR_V_RECORD, false,                                                              \
+            .doc = "further graphs: their names in the program or arguments, and ids",             \
+            .schema = "\"additionalProperties\":{\"type\":\"string\"}"                             \
+    }
 #define LIMIT_PARAMS                                                                               \
     { "limit", GR_V_INT, false, .doc = "most items or rows shown; 0 = all" },                      \
     {                                                                                              \
@@ -111,13 +117,18 @@ static const http_route routes[] = {
       .answer = gr_http_ask,
       .stream = gr_http_ask_stream },
     { "POST",
+      "/api/sense",
+      "What a text says: its graphs, what it asks, and the words that say so",
+      { { "text", GR_V_STR, true, .doc = "the text, mostly a question" } },
+      .reply = ANY_OBJECT,
+      .works = true,
+      .answer = gr_http_sense },
+    { "POST",
       "/api/run",
       "Run a program of the call language",
       { { "program", GR_V_STR, true, .doc = "calls of tools: shortest_path(G, 'a', 'b')" },
         GRAPH_PARAM,
-        { "graphs", GR_V_RECORD, false,
-          .doc = "further graphs: their names in the program, and ids",
-          .schema = "\"additionalProperties\":{\"type\":\"string\"}" },
+        GRAPHS_PARAM,
         LIMIT_PARAMS },
       .reply = ANSWER_SCHEMA,
       .works = true,
@@ -132,6 +143,7 @@ static const http_route routes[] = {
       "Call a tool",
       { GRAPH_PARAM,
         { "args", GR_V_RECORD, false, .doc = "its other arguments by name" },
+        GRAPHS_PARAM,
         LIMIT_PARAMS },
       .reply = ANSWER_SCHEMA,
       .works = true,

@@ -121,6 +121,16 @@ void gr_http_stores_close(http_server *srv)
 
 /* --- knowledge graphs --- */
 
+/* The relations of a store, which a query is made of. */
+static void add_relations(gr_strbuf *sb, const gr_kg *k)
+{
+    for (uint32_t r = 0; r < gr_kg_n_relations(k); r++) {
+        gr_strbuf_addc(sb, r != 0 ? ',' : '[');
+        gr_json_string(sb, gr_kg_relation_name(k, r));
+    }
+    gr_strbuf_adds(sb, gr_kg_n_relations(k) != 0 ? "]" : "[]");
+}
+
 void gr_http_kgs(http_call *c)
 {
     gr_strbuf *sb = &c->reply->body;
@@ -132,10 +142,13 @@ void gr_http_kgs(http_call *c)
 
         gr_strbuf_adds(sb, i != 0 ? ",{\"name\":" : "{\"name\":");
         gr_json_string(sb, k->name);
-        gr_strbuf_addf(sb, ",\"entities\":%u,\"relations\":%u,\"triples\":%llu,\"predicts\":%s}",
+        gr_strbuf_addf(sb, ",\"entities\":%u,\"relations\":%u,\"triples\":%llu,\"predicts\":%s",
                        gr_kg_n_entities(k->kg), gr_kg_n_relations(k->kg),
                        (unsigned long long)gr_kg_n_triples(k->kg),
                        k->model != NULL ? "true" : "false");
+        gr_strbuf_adds(sb, ",\"relation_names\":");
+        add_relations(sb, k->kg);
+        gr_strbuf_addc(sb, '}');
     }
     gr_strbuf_adds(sb, "]}");
 }
