@@ -1,5 +1,6 @@
 /* Pictures of graphs, with the answer of a call marked in them. */
 #include "engine/engine_int.h"
+#include "net/net.h"
 
 gr_status gr_picture_check(const char *path, gr_err *err)
 {
@@ -85,23 +86,6 @@ gr_reply *gr_session_draw(gr_session *s, const char *name, const char *path, con
     return gr_request_end(s, &cx, st, &v, &err);
 }
 
-/* RFC 4648, with padding. */
-static void add_base64(gr_strbuf *sb, gr_str bytes)
-{
-    static const char digit[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    const unsigned char *p = (const unsigned char *)bytes.ptr;
-
-    for (size_t i = 0; i < bytes.len; i += 3) {
-        size_t n = bytes.len - i < 3 ? bytes.len - i : 3;
-        uint32_t word = (uint32_t)p[i] << 16 | (n > 1 ? (uint32_t)p[i + 1] << 8 : 0) |
-                        (n > 2 ? (uint32_t)p[i + 2] : 0);
-        char four[] = { digit[word >> 18], digit[word >> 12 & 63],
-                        n > 1 ? digit[word >> 6 & 63] : '=', n > 2 ? digit[word & 63] : '=' };
-
-        gr_strbuf_add(sb, (gr_str){ four, sizeof four });
-    }
-}
-
 /* {"mime_type","text"} or {"mime_type","base64"} */
 static gr_status compose(gr_ctx *cx, bool png, const gr_strbuf *bytes, gr_value *out, gr_err *err)
 {
@@ -112,7 +96,7 @@ static gr_status compose(gr_ctx *cx, bool png, const gr_strbuf *bytes, gr_value 
 
     gr_strbuf_init(&sb, &cx->budget, 0);
     if (png)
-        add_base64(&sb, text);
+        gr_base64_add(&sb, text);
     else
         gr_strbuf_add(&sb, text);
     text = sb.failed ? (gr_str){ NULL, 0 } : gr_str_dup(a, gr_strbuf_str(&sb));

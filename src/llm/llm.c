@@ -90,6 +90,15 @@ gr_str gr_llm_name(const gr_llm *m)
     return gr_str_of(m->model[m->first]->name);
 }
 
+gr_status gr_llm_forward(gr_ctx *cx, gr_llm *m, gr_str request, gr_llm_passed *out, gr_err *err)
+{
+    gr_backend *b = m->model[m->first];
+
+    if (b->forward == NULL)
+        return gr_fail(err, GR_EUSAGE, "the model %s has no server", b->name);
+    return b->forward(cx, b, request, out, err);
+}
+
 gr_llm_usage gr_llm_used(const gr_llm *m)
 {
     return m->used;

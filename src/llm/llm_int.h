@@ -2,7 +2,7 @@
 #ifndef GR_LLM_INT_H
 #define GR_LLM_INT_H
 
-#include "llm/llm.h"
+#include "llm/forward.h"
 #include "net/net.h"
 
 /* --- backends --- */
@@ -22,6 +22,9 @@ typedef struct gr_backend {
     /* NULL without GR_LLM_SCORE. */
     gr_status (*score)(gr_ctx *cx, struct gr_backend *b, gr_str prompt, const gr_str *continuations,
                        size_t n, double *out, gr_err *err);
+    /* NULL = it has no server. */
+    gr_status (*forward)(gr_ctx *cx, struct gr_backend *b, gr_str body, gr_llm_passed *out,
+                         gr_err *err);
     void (*free)(struct gr_backend *b);
 } gr_backend;
 

@@ -114,6 +114,24 @@ static void remote_free(gr_backend *b)
 static gr_status remote_chat(gr_ctx *cx, gr_backend *b, const gr_llm_request *q, gr_llm_reply *out,
                              gr_trouble *trouble, gr_err *err);
 
+static gr_status remote_forward(gr_ctx *cx, gr_backend *b, gr_str body, gr_llm_passed *out,
+                                gr_err *err)
+{
+    remote *m = (remote *)b;
+    const char *headers[] = { "Content-Type: application/json",
+                              "Accept: application/json, text/event-stream", "Expect:", m->header,
+                              NULL };
+    gr_http_request http = {
+        .url = m->url, .headers = headers, .body = &body, .on_data = out->on_data, .arg = out->arg
+    };
+    gr_http_reply reply = { 0 };
+    gr_status st = gr_http_send(cx, m->http, &http, &reply, err);
+
+    out->status = reply.status;
+    out->said = st == GR_OK ? gr_chat_complaint(cx, reply.body, m->secret) : GR_STR("");
+    return st;
+}
+
 gr_status gr_remote_open(gr_str spec, unsigned nth, gr_backend **out, gr_err *err)
 {
     gr_str url, name;
@@ -128,6 +146,7 @@ gr_status gr_remote_open(gr_str spec, unsigned nth, gr_backend **out, gr_err *er
         return gr_fail(err, GR_EMEMORY, "out of memory");
     m->base.can = GR_LLM_TOOLS | GR_LLM_SCHEMA | GR_LLM_GRAMMAR | GR_LLM_LOGPROBS | GR_LLM_STREAM;
     m->base.chat = remote_chat;
+    m->base.forward = remote_forward;
     m->base.free = remote_free;
     m->base.name = malloc(name.len + 1);
     m->url = chat_url(url);

@@ -48,6 +48,9 @@ gr_str gr_url_host(gr_str url);
 bool gr_url_has_user(gr_str url);    /* http://user:secret@host/ */
 bool gr_url_is_loopback(gr_str url); /* localhost, 127.x.x.x, ::1 */
 
+/* Bytes as text (RFC 4648, with padding). */
+void gr_base64_add(gr_strbuf *sb, gr_str bytes);
+
 /* --- event streams (text/event-stream) --- */
 
 /* Splits a stream into events, wherever its pieces are cut. Lines may end with LF, CRLF or CR;

@@ -50,3 +50,19 @@ bool gr_url_is_loopback(gr_str url)
         digits &= host.ptr[i] == '.' || gr_is_digit(host.ptr[i]);
     return digits || gr_str_is_nocase(host, "localhost") || gr_str_is(host, "::1");
 }
+
+void gr_base64_add(gr_strbuf *sb, gr_str bytes)
+{
+    static const char digit[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    const unsigned char *p = (const unsigned char *)bytes.ptr;
+
+    for (size_t i = 0; i < bytes.len; i += 3) {
+        size_t n = bytes.len - i < 3 ? bytes.len - i : 3;
+        uint32_t word = (uint32_t)p[i] << 16 | (n > 1 ? (uint32_t)p[i + 1] << 8 : 0) |
+                        (n > 2 ? (uint32_t)p[i + 2] : 0);
+        char four[] = { digit[word >> 18], digit[word >> 12 & 63],
+                        n > 1 ? digit[word >> 6 & 63] : '=', n > 2 ? digit[word & 63] : '=' };
+
+        gr_strbuf_add(sb, (gr_str){ four, sizeof four });
+    }
+}

@@ -19,7 +19,12 @@ static void begin_error(http_call *c, int status, const char *kind)
     c->reply->status = status;
     c->reply->type = JSON_TYPE;
     gr_strbuf_reset(&c->reply->body);
-    gr_strbuf_addf(&c->reply->body, "{\"error\":{\"kind\":\"%s\",\"message\":", kind);
+    gr_strbuf_adds(&c->reply->body, "{\"error\":{");
+    if (gr_str_starts(c->q->path, "/v1/"))
+        gr_openai_error(&c->reply->body, status, NULL, kind);
+    else
+        gr_strbuf_addf(&c->reply->body, "\"kind\":\"%s\"", kind);
+    gr_strbuf_adds(&c->reply->body, ",\"message\":");
 }
 
 void gr_http_refuse(http_call *c, int status, const char *kind, const char *fmt, ...)
@@ -304,8 +309,10 @@ static void serve(http_server *srv, const sigset_t *signals)
 
     fprintf(stderr, "grasp serve: http://%s%s%s:%u/\n", v6 ? "[" : "", o->address, v6 ? "]" : "",
             gr_server_port(srv->net));
-    while (sigtimedwait(signals, NULL, &tick) < 0)
+    while (sigtimedwait(signals, NULL, &tick) < 0) {
         gr_server_tick(srv->net);
+        gr_http_mcp_tick(srv);
+    }
 }
 
 /* What is under way may end; what takes too long is cancelled. False: it does not stop. */
@@ -317,6 +324,7 @@ static bool wind_up(http_server *srv)
     for (int ms = 0; gr_server_busy(srv->net) != 0 && ms < 2 * GRACE_MS; ms += TICK_MS) {
         if (ms >= GRACE_MS)
             gr_server_cancel(srv->net);
+        gr_http_mcp_stop(srv, ms >= GRACE_MS);
         gr_server_tick(srv->net);
         nanosleep(&tick, NULL);
     }
@@ -332,6 +340,7 @@ static void clear(http_server *srv)
         free(srv->graphs.at[i].name);
     gr_vec_clear(&srv->graphs);
     gr_http_stores_close(srv);
+    gr_http_mcp_close(srv);
     gr_session_free(srv->session);
     if (srv->engine != NULL)
         gr_engine_free(srv->engine);
@@ -379,6 +388,8 @@ int gr_serve_http(const gr_http_options *given)
         st = gr_http_tools_write(&srv, &err);
     if (st == GR_OK)
         st = gr_http_stores_open(&srv, &err);
+    if (st == GR_OK)
+        st = gr_http_mcp_open(&srv, &err);
     if (st == GR_OK && (st = start(&srv, &err)) == GR_OK) {
         serve(&srv, &signals);
         if (!wind_up(&srv)) {

@@ -43,6 +43,7 @@ typedef struct http_route {
     bool heavy;           /* takes long as a rule: as many at once as there are cores */
     bool raw;             /* the body may be a file: c->args is empty then */
     bool hidden;          /* not in the OpenAPI document: pages */
+    bool own_body;        /* reads it itself: there are no parameters to check */
     void (*answer)(http_call *c);
     /* Answers a client that wants events (Accept: text/event-stream); NULL = there are none. */
     void (*stream)(http_call *c, gr_server_stream *out);
@@ -60,6 +61,7 @@ struct http_call {
     gr_session *session; /* of routes that work */
     gr_limits limits;    /* of the session */
     atomic_bool stop;    /* nobody waits for it */
+    const char *more;    /* of who answers it */
 };
 
 /* A graph of the server's session, as its clients call it. */
@@ -106,6 +108,7 @@ struct http_server {
     unsigned n_waiting;
 
     struct http_metrics *metrics;
+    struct http_mcp *mcp;
 };
 
 /* http.c: replies. */
@@ -165,7 +168,34 @@ bool gr_http_lend(http_call *c, const char *id, const char *name);
  * one, else a new one. name NULL = a call made it. False = the reply is the error. */
 bool gr_http_give_back(http_call *c, const char *made, const char *name, char id[GR_OWN_NAME]);
 
+/* http_mcp.c: from start to end. */
+gr_status gr_http_mcp_open(http_server *srv, gr_err *err);
+void gr_http_mcp_tick(http_server *srv); /* with the server's */
+/* Streams that wait for something to tell end; now: calls, too. */
+void gr_http_mcp_stop(http_server *srv, bool now);
+void gr_http_mcp_close(http_server *srv);
+
+/* openai.c: an error as OpenAI has it, "type","param","code" of {"error":{..,"message"}}. */
+void gr_openai_error(gr_strbuf *sb, int status, const char *param, const char *code);
+/* What is wrong with a parameter of the request. */
+void gr_openai_refuse(http_call *c, const char *param, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4)));
+/* Reads the body, a JSON object, into c->args; false = the reply is the error. */
+bool gr_openai_read(http_call *c);
+/* The name of the model that is not grasp's, in the arena; empty if there is none. */
+gr_str gr_openai_other(http_call *c);
+#define OPENAI_GRASP     "grasp"         /* the model that answers */
+#define OPENAI_WORDS     "grasp-encoder" /* the one that turns text into vectors */
+#define OPENAI_TOKENS(n) (((n) + 3) / 4) /* of so many bytes, about */
+
 /* What routes call: one function each. */
+void gr_http_v1_models(http_call *c);
+void gr_http_v1_model(http_call *c);
+void gr_http_v1_embeddings(http_call *c);
+void gr_http_v1_chat(http_call *c);
+void gr_http_mcp_post(http_call *c);
+void gr_http_mcp_get(http_call *c);
+void gr_http_mcp_delete(http_call *c);
 void gr_http_health(http_call *c);
 void gr_http_metrics_show(http_call *c);
 void gr_http_openapi(http_call *c);

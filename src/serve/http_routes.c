@@ -193,6 +193,39 @@ static const http_route routes[] = {
       .works = true,
       .heavy = true,
       .answer = gr_http_plan },
+
+    { "GET", "/v1/models", "The models there are, as OpenAI lists them",
+      .reply = LIST_SCHEMA("data"), .answer = gr_http_v1_models },
+    { "GET", "/v1/models/{id}", "One of them", .reply = ANY_OBJECT, .answer = gr_http_v1_model },
+    { "POST",
+      "/v1/embeddings",
+      "Texts as vectors, as OpenAI has it",
+      { { "input", GR_V_NULL, true, .doc = "a text or a list of texts" },
+        { "model", GR_V_STR, false, .doc = "any" },
+        { "encoding_format", GR_V_STR, false, .doc = "of the numbers", .choices = "float|base64" },
+        { "dimensions", GR_V_INT, false, .doc = "the first so many, at length 1" } },
+      .reply = LIST_SCHEMA("data"),
+      .works = true,
+      .heavy = true,
+      .own_body = true,
+      .answer = gr_http_v1_embeddings },
+    { "POST",
+      "/v1/chat/completions",
+      "A chat, as OpenAI has it: questions about graphs are answered by grasp",
+      { { "messages", GR_V_LIST, true, .doc = "the chat so far",
+          .schema = "\"items\":{\"type\":\"object\"}" },
+        { "model", GR_V_STR, false, .doc = "any" },
+        { "stream", GR_V_BOOL, false, .doc = "reply with events" } },
+      .reply = ANY_OBJECT,
+      .heavy = true,
+      .own_body = true,
+      .answer = gr_http_v1_chat },
+
+    { "POST", "/mcp", "A message of the Model Context Protocol", .type = JSON_TYPE, .hidden = true,
+      .own_body = true, .answer = gr_http_mcp_post },
+    { "GET", "/mcp", "What a session is told of", .type = "text/event-stream", .hidden = true,
+      .answer = gr_http_mcp_get },
+    { "DELETE", "/mcp", "End a session", .hidden = true, .answer = gr_http_mcp_delete },
 };
 
 size_t gr_http_n_routes(void)
@@ -369,7 +402,7 @@ static void stream(gr_server_request *q, gr_server_stream *out)
 
 void gr_http_answer(http_call *c)
 {
-    if (!read_args(c))
+    if (!c->route->own_body && !read_args(c))
         return;
     if (wants_events(c)) {
         c->reply->type = "text/event-stream";

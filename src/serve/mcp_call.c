@@ -52,7 +52,7 @@ static void on_progress(void *arg, const char *what, uint64_t done, uint64_t tot
     gr_strbuf_addf(&sb, ",\"message\":\"%s, %lld s\"}}", what,
                    (long long)((now - p->start_ns) / 1000000000));
     if (!sb.failed)
-        gr_mcp_send(p->c->srv, &sb);
+        p->c->m->line->send(p->c->m->line, &sb);
     gr_strbuf_clear(&sb);
 }
 
@@ -81,7 +81,7 @@ mcp_claim gr_mcp_call_claim(mcp_server *srv, mcp_message *m)
     const own_tool *own = t != NULL ? t->own : NULL;
     const gr_value *graph = args != NULL ? gr_v_get(args, "graph") : NULL;
     const gr_value *id = args != NULL ? gr_v_get(args, "name") : NULL;
-    mcp_claim claim = { .converses = own != NULL && own->converses };
+    mcp_claim claim = { .converses = own != NULL && own->converses && !m->peer->shared };
     char made[GR_OWN_NAME];
     bool brings;
 
@@ -98,9 +98,9 @@ mcp_claim gr_mcp_call_claim(mcp_server *srv, mcp_message *m)
         claim.loads = id->s;
         return claim;
     }
-    pthread_mutex_lock(&srv->session_lock);
-    gr_session_own_name(srv->session, made);
-    pthread_mutex_unlock(&srv->session_lock);
+    pthread_mutex_lock(&m->peer->session_lock);
+    gr_session_own_name(m->peer->session, made);
+    pthread_mutex_unlock(&m->peer->session_lock);
     claim.loads = gr_str_dup(&m->cx.arena, gr_str_of(made));
     return claim;
 }
@@ -220,17 +220,20 @@ static bool check_graph(mcp_call *c)
 /* What the call made is everybody's from now on; the oldest graphs go when there are too many. */
 static bool give_back(mcp_call *c)
 {
-    mcp_server *srv = c->srv;
+    mcp_peer *p = c->m->peer;
+    bool made = gr_session_made_at(c->m->session, 0) != NULL;
     const gr_list *graphs;
     gr_err err = { 0 };
     gr_status st;
 
-    pthread_mutex_lock(&srv->session_lock);
-    st = gr_session_join(srv->session, c->m->session, &err);
-    if (gr_mcp_graphs(srv->session, &c->cx, &graphs) == GR_OK)
+    pthread_mutex_lock(&p->session_lock);
+    st = gr_session_join(p->session, c->m->session, &err);
+    if (gr_mcp_graphs(p->session, &c->cx, &graphs) == GR_OK)
         for (size_t i = 0; i + MOST_GRAPHS < graphs->n; i++)
-            gr_reply_free(gr_session_drop(srv->session, graphs->at[i].list->at[0].s.ptr));
-    pthread_mutex_unlock(&srv->session_lock);
+            gr_reply_free(gr_session_drop(p->session, graphs->at[i].list->at[0].s.ptr));
+    pthread_mutex_unlock(&p->session_lock);
+    if (made && p->changed != NULL)
+        p->changed(p);
     return st == GR_OK || gr_mcp_refuse(c, "%s", err.message);
 }
 
@@ -374,7 +377,8 @@ void gr_mcp_tools_call(mcp_server *srv, const mcp_message *m, gr_strbuf *out)
                             .memory_bytes = srv->options->memory_bytes,
                             .rows = DEFAULT_ROWS };
     p.token = meta != NULL ? gr_v_get(meta, "progressToken") : NULL;
-    if (p.token != NULL && p.token->type != GR_V_STR && p.token->type != GR_V_INT)
+    if (p.token != NULL &&
+        ((p.token->type != GR_V_STR && p.token->type != GR_V_INT) || !m->line->notes))
         p.token = NULL;
     gr_ctx_init(&c.cx);
     gr_strbuf_init(&c.error, NULL, 0);

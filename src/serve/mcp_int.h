@@ -1,13 +1,15 @@
 /* What the parts of the MCP server share.
  *
- *     standard input ─▶ reader: mcp_rpc.c decides ─┬─ answered at once ──────────▶ standard output
- *                                                  └─ queue ─▶ workers: forks ───▶
+ *     standard input,   ─▶ reader: mcp_rpc.c decides ─┬─ answered at once ──────────▶ line:
+ * standard POST /mcp                                       └─ queue ─▶ workers: forks ───▶ output,
+ * reply
  *
- * The reader is the thread that called gr_serve_mcp. It answers what needs no graph, so that a
- * ping or a cancellation is served while tools run. Whatever touches graphs is answered by workers,
- * beside each other: each request works in a fork of the session, which holds the graphs as they
- * were when it began, and gives it back what it made. Answers may overtake each other. What a
- * request leans on is kept: it starts after the loading of its graph (mcp_queue.c). */
+ * The reader is the thread that called gr_serve_mcp, or that of an HTTP connection. It answers what
+ * needs no graph, so that a ping or a cancellation is served while tools run. Whatever touches
+ * graphs is answered by workers, beside each other: each request works in a fork of its peer's
+ * session, which holds the graphs as they were when it began, and gives it back what it made.
+ * Answers may overtake each other. What a request leans on is kept: it starts after the loading of
+ * its graph (mcp_queue.c). */
 #ifndef GR_MCP_INT_H
 #define GR_MCP_INT_H
 
@@ -27,12 +29,32 @@ enum {
     MCP_METHOD = -32601,
     MCP_PARAMS = -32602,
     MCP_INTERNAL = -32603,
+    MCP_HEADER = -32020, /* it says other than the body */
     MCP_VERSION = -32022,
     MCP_NO_RESOURCE = -32002, /* legacy only */
 };
 
 typedef struct mcp_server mcp_server;
 typedef struct mcp_message mcp_message;
+
+/* Where what is sent for messages goes. Any thread may send. */
+typedef struct mcp_line mcp_line;
+struct mcp_line {
+    void (*send)(mcp_line *l, gr_strbuf *message);
+    /* So many more requests, or fewer, wait for workers; NULL = nobody counts. */
+    void (*hold)(mcp_line *l, int by);
+    bool notes; /* takes notifications beside answers */
+};
+
+/* A client, or those that tell nothing of themselves: what initialize agreed on, and graphs. */
+typedef struct mcp_peer {
+    mcp_server *srv;
+    const char *legacy; /* version agreed on by initialize, or NULL; the reader's */
+    bool shared; /* by clients without a session: no graph is the last, no question goes on */
+    void (*changed)(struct mcp_peer *p); /* there are other graphs; NULL = nobody listens */
+    pthread_mutex_t session_lock;
+    gr_session *session; /* what forks come from and go to */
+} mcp_peer;
 
 /* Writes the whole response to m. */
 typedef void (*mcp_answer_fn)(mcp_server *srv, const mcp_message *m, gr_strbuf *out);
@@ -45,6 +67,8 @@ typedef struct mcp_claim {
 } mcp_claim;
 
 struct mcp_message {
+    mcp_peer *peer;
+    mcp_line *line;
     gr_ctx cx; /* its arena holds the message */
     gr_value root;
     const gr_value *id;     /* NULL = a notification */
@@ -101,13 +125,7 @@ struct mcp_server {
     gr_engine *engine;
     gr_ctx cx; /* what lives as long as the server */
     GR_VEC(mcp_tool) tools;
-    gr_budget messages;       /* memory of all messages that are waiting */
-    const char *legacy;       /* version agreed on by initialize, or NULL; the reader's */
-    pthread_mutex_t out_lock; /* one line at a time */
-    atomic_bool out_broken;
-
-    pthread_mutex_t session_lock;
-    gr_session *session; /* what forks come from and go to */
+    gr_budget messages; /* memory of all messages that are waiting */
 
     pthread_mutex_t lock; /* of what follows */
     pthread_cond_t changed;
@@ -119,23 +137,34 @@ struct mcp_server {
     bool closing;
 };
 
-/* mcp.c: the line. */
-void gr_mcp_send(mcp_server *srv, gr_strbuf *line); /* adds the newline */
+/* mcp_peer.c: the server and its peers, from start to end. */
+gr_status gr_mcp_init(mcp_server *srv, const gr_mcp_options *o, gr_engine *engine, gr_err *err);
+void gr_mcp_clear(mcp_server *srv);
+/* The session becomes the peer's. */
+void gr_mcp_peer_init(mcp_peer *p, mcp_server *srv, gr_session *session);
+void gr_mcp_peer_clear(mcp_peer *p);
 
 /* mcp_queue.c: who waits for whom, and the workers. */
 bool gr_mcp_queue_init(mcp_server *srv);
 bool gr_mcp_enqueue(mcp_server *srv, mcp_message *m); /* false: too many wait; m stays yours */
-void gr_mcp_cancel(mcp_server *srv, const gr_value *id);
+/* The requests of a peer with that id, NULL = all; those of a line. */
+void gr_mcp_cancel(mcp_peer *p, const gr_value *id);
+void gr_mcp_cancel_line(mcp_server *srv, const mcp_line *l);
+void gr_mcp_cancel_all(mcp_server *srv);
 /* Repeats what gr_mcp_cancel did; true while a cancelled request is still running. */
 bool gr_mcp_cancel_again(mcp_server *srv);
 #define MCP_RECANCEL_MS 20
-/* The input has ended: lets the workers finish, then stops them. False if they do not stop. */
+/* There will be no more messages: lets the workers finish, then stops them. False if they do not
+ * stop. */
 bool gr_mcp_close_down(mcp_server *srv);
 
-/* mcp_rpc.c: messages. gr_mcp_receive is called with each line; the message is answered or queued.
- */
-void gr_mcp_receive(mcp_server *srv, gr_str line);
-void gr_mcp_complain(mcp_server *srv, int code, const char *message); /* to nobody's request */
+/* mcp_rpc.c: messages. gr_mcp_receive is called with each; it is answered or queued. */
+void gr_mcp_receive(mcp_peer *p, mcp_line *l, gr_str text);
+void gr_mcp_complain(mcp_line *l, int code, const char *message); /* to nobody's request */
+/* Does a message say that it is of the modern era? Which version, "" if that is no text. */
+bool gr_mcp_is_modern(const gr_value *message);
+gr_str gr_mcp_version_of(const gr_value *message);
+bool gr_mcp_knows(const char *version); /* of either era */
 void gr_mcp_message_free(mcp_message *m);
 /* A response: {"jsonrpc","id","result":{ ... }}. cached: clients may keep it for that long; < 0 =
  * the result has no such hint. */

@@ -7,13 +7,16 @@
  * without waiting for answers.
  *
  * A cancellation can arrive in the moment between a worker's taking a request and the session's
- * running it, where it would be lost. So the reader repeats it until the request is gone. */
+ * running it, where it would be lost. So it is repeated until the request is gone. */
 #include <time.h>
 
 #include "serve/mcp_int.h"
 
 #define MOST_WAITING 256
 #define GRACE_MS     1000 /* for work that is under way when the input ends */
+#define NAMELESS                                                                                   \
+    "requests without a session have no graph that was loaded last; name one (graph), or send "    \
+    "it along"
 
 /* --- who waits for whom --- */
 
@@ -44,6 +47,8 @@ static bool leans_on(const mcp_message *m, const mcp_message *e, bool running)
 {
     gr_str made = e->claim.loads, making = m->claim.loads;
 
+    if (m->peer != e->peer)
+        return false;
     if (m->claim.converses && e->claim.converses)
         return true;
     if (making.len != 0) /* what reads the old graph of that name has to begin before */
@@ -81,6 +86,18 @@ static mcp_message *take_first(mcp_server *srv)
 
 /* --- workers --- */
 
+/* A fork of the peer's session; without memory there is none. */
+static void begin_session(mcp_message *m)
+{
+    mcp_peer *p = m->peer;
+
+    pthread_mutex_lock(&p->session_lock);
+    m->session = gr_session_fork(p->session, m->claim.converses);
+    pthread_mutex_unlock(&p->session_lock);
+    if (p->shared && m->session != NULL)
+        gr_session_lose(m->session, NAMELESS);
+}
+
 /* The next request for this worker, or NULL when there will be none. It gets its fork at once, so
  * that nothing that starts later changes what it sees. */
 static mcp_message *take(mcp_server *srv, size_t self)
@@ -92,11 +109,8 @@ static mcp_message *take(mcp_server *srv, size_t self)
     while ((m = take_first(srv)) == NULL && !(srv->closing && srv->first == NULL))
         pthread_cond_wait(&srv->changed, &srv->lock);
     srv->n_idle--;
-    if (m != NULL) {
-        pthread_mutex_lock(&srv->session_lock);
-        m->session = gr_session_fork(srv->session, m->claim.converses);
-        pthread_mutex_unlock(&srv->session_lock);
-    }
+    if (m != NULL)
+        begin_session(m);
     srv->running[self] = m;
     pthread_mutex_unlock(&srv->lock);
     return m;
@@ -104,6 +118,7 @@ static mcp_message *take(mcp_server *srv, size_t self)
 
 static void work_on(mcp_server *srv, size_t self, mcp_message *m)
 {
+    mcp_line *l = m->line;
     gr_strbuf out;
 
     gr_strbuf_init(&out, NULL, 0);
@@ -114,7 +129,7 @@ static void work_on(mcp_server *srv, size_t self, mcp_message *m)
     if (out.failed)
         gr_mcp_error(&out, m->id, MCP_INTERNAL, "out of memory");
     if (!m->cancelled)
-        gr_mcp_send(srv, &out);
+        l->send(l, &out);
     pthread_mutex_lock(&srv->lock);
     srv->running[self] = NULL;
     pthread_cond_broadcast(&srv->changed); /* others may have waited for it */
@@ -122,6 +137,8 @@ static void work_on(mcp_server *srv, size_t self, mcp_message *m)
     gr_session_free(m->session); /* nobody cancels it any more */
     gr_mcp_message_free(m);
     gr_strbuf_clear(&out);
+    if (l->hold != NULL)
+        l->hold(l, -1); /* from here on it may be gone */
 }
 
 /* A worker's number is its place in srv->worker. */
@@ -157,8 +174,6 @@ bool gr_mcp_queue_init(mcp_server *srv)
     pthread_condattr_t attr;
 
     pthread_mutex_init(&srv->lock, NULL);
-    pthread_mutex_init(&srv->out_lock, NULL);
-    pthread_mutex_init(&srv->session_lock, NULL);
     pthread_condattr_init(&attr);
     pthread_condattr_setclock(&attr, CLOCK_MONOTONIC);
     pthread_cond_init(&srv->changed, &attr);
@@ -176,6 +191,8 @@ bool gr_mcp_enqueue(mcp_server *srv, mcp_message *m)
     pthread_mutex_lock(&srv->lock);
     room = srv->n_waiting < MOST_WAITING;
     if (room) {
+        if (m->line->hold != NULL)
+            m->line->hold(m->line, 1);
         *(srv->first != NULL ? &srv->last->next : &srv->first) = m;
         srv->last = m;
         if (++srv->n_waiting > srv->n_idle)
@@ -188,18 +205,46 @@ bool gr_mcp_enqueue(mcp_server *srv, mcp_message *m)
 
 /* --- stopping --- */
 
+/* Whose requests are cancelled: a peer's with an id, NULL = all; a line's; or everybody's. */
+typedef struct whose {
+    const mcp_peer *peer;
+    const mcp_line *line;
+    const gr_value *id;
+} whose;
+
+static bool is_of(const mcp_message *m, whose w)
+{
+    return (w.peer == NULL || (m->peer == w.peer && (w.id == NULL || gr_v_eq(m->id, w.id)))) &&
+           (w.line == NULL || m->line == w.line);
+}
+
 /* A request that is cancelled while it waits stays in the queue; a worker drops it. */
-void gr_mcp_cancel(mcp_server *srv, const gr_value *id)
+static void cancel(mcp_server *srv, whose w)
 {
     pthread_mutex_lock(&srv->lock);
     for (mcp_message *m = srv->first; m != NULL; m = m->next)
-        if (gr_v_eq(m->id, id))
+        if (is_of(m, w))
             m->cancelled = true;
     for (size_t i = 0; i < srv->n_workers; i++)
-        if (srv->running[i] != NULL && gr_v_eq(srv->running[i]->id, id))
+        if (srv->running[i] != NULL && is_of(srv->running[i], w))
             srv->running[i]->cancelled = true;
     pthread_mutex_unlock(&srv->lock);
     gr_mcp_cancel_again(srv);
+}
+
+void gr_mcp_cancel(mcp_peer *p, const gr_value *id)
+{
+    cancel(p->srv, (whose){ .peer = p, .id = id });
+}
+
+void gr_mcp_cancel_line(mcp_server *srv, const mcp_line *l)
+{
+    cancel(srv, (whose){ .line = l });
+}
+
+void gr_mcp_cancel_all(mcp_server *srv)
+{
+    cancel(srv, (whose){ 0 });
 }
 
 bool gr_mcp_cancel_again(mcp_server *srv)
@@ -242,17 +287,6 @@ static bool wait_ended(mcp_server *srv, int ms)
     return ended;
 }
 
-static void cancel_all(mcp_server *srv)
-{
-    pthread_mutex_lock(&srv->lock);
-    for (mcp_message *m = srv->first; m != NULL; m = m->next)
-        m->cancelled = true;
-    for (size_t i = 0; i < srv->n_workers; i++)
-        if (srv->running[i] != NULL)
-            srv->running[i]->cancelled = true;
-    pthread_mutex_unlock(&srv->lock);
-}
-
 bool gr_mcp_close_down(mcp_server *srv)
 {
     bool ended;
@@ -263,7 +297,7 @@ bool gr_mcp_close_down(mcp_server *srv)
     pthread_mutex_unlock(&srv->lock);
     ended = wait_ended(srv, GRACE_MS);
     if (!ended)
-        cancel_all(srv);
+        gr_mcp_cancel_all(srv);
     for (int ms = 0; !ended && ms < GRACE_MS; ms += MCP_RECANCEL_MS) {
         gr_mcp_cancel_again(srv);
         ended = wait_ended(srv, MCP_RECANCEL_MS);

@@ -8,6 +8,7 @@
 #define META_CAPABILITIES "io.modelcontextprotocol/clientCapabilities"
 #define SERVER_INFO       "{\"name\":\"grasp\",\"title\":\"grasp\",\"version\":\"" GR_VERSION "\"}"
 #define CAPABILITIES      "{\"tools\":{},\"resources\":{},\"prompts\":{}}"
+#define TELLS_CHANGES     "{\"tools\":{},\"resources\":{\"listChanged\":true},\"prompts\":{}}"
 #define BATCH_VERSION     "2025-03-26" /* the only one that has batches */
 #define DAY_MS            86400000
 
@@ -122,15 +123,16 @@ static void answer_initialize(mcp_server *srv, const mcp_message *m, gr_strbuf *
 
     if (asked == NULL)
         return;
-    srv->legacy = legacy_versions[0];
+    m->peer->legacy = legacy_versions[0];
     for (size_t i = 0; i < N_LEGACY; i++)
         if (gr_str_is(asked->s, legacy_versions[i]))
-            srv->legacy = legacy_versions[i];
+            m->peer->legacy = legacy_versions[i];
     gr_mcp_begin(out, m, -1);
     gr_strbuf_addf(out,
-                   "\"protocolVersion\":\"%s\",\"capabilities\":" CAPABILITIES
-                   ",\"serverInfo\":" SERVER_INFO ",\"instructions\":\"%s\"",
-                   srv->legacy, instructions);
+                   "\"protocolVersion\":\"%s\",\"capabilities\":%s,\"serverInfo\":" SERVER_INFO
+                   ",\"instructions\":\"%s\"",
+                   m->peer->legacy, m->peer->changed != NULL ? TELLS_CHANGES : CAPABILITIES,
+                   instructions);
     gr_mcp_end(out);
 }
 
@@ -199,27 +201,60 @@ void gr_mcp_message_free(mcp_message *m)
     gr_mem_resize(NULL, m, sizeof *m, 0);
 }
 
-static mcp_message *new_message(mcp_server *srv)
+static mcp_message *new_message(mcp_peer *p, mcp_line *l)
 {
     mcp_message *m = gr_mem_zeroed(NULL, 1, sizeof *m);
 
     if (m != NULL) {
+        m->peer = p;
+        m->line = l;
         gr_ctx_init(&m->cx);
-        gr_arena_init(&m->cx.arena, &srv->messages);
+        gr_arena_init(&m->cx.arena, &p->srv->messages);
     }
     return m;
 }
 
+static const gr_value *meta_version(const gr_value *message)
+{
+    const gr_value *params = gr_v_get(message, "params");
+    const gr_value *meta = params != NULL ? gr_v_get(params, "_meta") : NULL;
+
+    return meta != NULL ? gr_v_get(meta, META_VERSION) : NULL;
+}
+
+bool gr_mcp_is_modern(const gr_value *message)
+{
+    const gr_value *method = gr_v_get(message, "method");
+
+    return meta_version(message) != NULL && method != NULL && method->type == GR_V_STR &&
+           !gr_str_is(method->s, "initialize");
+}
+
+gr_str gr_mcp_version_of(const gr_value *message)
+{
+    const gr_value *version = meta_version(message);
+
+    return version != NULL && version->type == GR_V_STR ? version->s : GR_STR("");
+}
+
+bool gr_mcp_knows(const char *version)
+{
+    for (size_t i = 0; i < N_LEGACY; i++)
+        if (strcmp(version, legacy_versions[i]) == 0)
+            return true;
+    return strcmp(version, MCP_MODERN) == 0;
+}
+
 /* Finds the era of a request. False: *out holds the error. */
-static bool decide_era(const mcp_server *srv, mcp_message *m, gr_str method, gr_strbuf *out)
+static bool decide_era(mcp_message *m, gr_str method, gr_strbuf *out)
 {
     const gr_value *meta = gr_v_get(m->params, "_meta");
     const gr_value *version = meta != NULL ? gr_v_get(meta, META_VERSION) : NULL;
     const gr_value *capabilities = meta != NULL ? gr_v_get(meta, META_CAPABILITIES) : NULL;
 
-    m->modern = version != NULL && !gr_str_is(method, "initialize");
+    m->modern = gr_mcp_is_modern(&m->root);
     if (!m->modern) {
-        if (srv->legacy != NULL || gr_str_is(method, "initialize") || gr_str_is(method, "ping"))
+        if (m->peer->legacy != NULL || gr_str_is(method, "initialize") || gr_str_is(method, "ping"))
             return true;
         gr_mcp_error(out, m->id, MCP_PARAMS,
                      "expected params._meta with \"" META_VERSION "\" and \"" META_CAPABILITIES
@@ -242,15 +277,16 @@ static bool decide_era(const mcp_server *srv, mcp_message *m, gr_str method, gr_
 }
 
 /* True if m went to the workers, else *out holds the response. */
-static bool dispatch(mcp_server *srv, mcp_message *m, gr_str method, gr_strbuf *out)
+static bool dispatch(mcp_message *m, gr_str method, gr_strbuf *out)
 {
+    mcp_server *srv = m->peer->srv;
     const method_row *row;
 
     if (m->params->type != GR_V_RECORD) {
         gr_mcp_error(out, m->id, MCP_PARAMS, "expected an object as params");
         return false;
     }
-    if (!decide_era(srv, m, method, out))
+    if (!decide_era(m, method, out))
         return false;
     row = find_method(method, m->modern);
     if (row == NULL) {
@@ -269,17 +305,17 @@ static bool dispatch(mcp_server *srv, mcp_message *m, gr_str method, gr_strbuf *
     return false;
 }
 
-static void notice(mcp_server *srv, const mcp_message *m, gr_str method)
+static void notice(const mcp_message *m, gr_str method)
 {
     const gr_value *id = gr_v_get(m->params, "requestId");
 
     if (gr_str_is(method, "notifications/cancelled") && id != NULL)
-        gr_mcp_cancel(srv, id);
+        gr_mcp_cancel(m->peer, id);
 }
 
 /* True if m went to the workers. A message that has neither method nor error is a response, and
  * those are ignored: this server asks nothing. */
-static bool receive(mcp_server *srv, mcp_message *m, gr_strbuf *out)
+static bool receive(mcp_message *m, gr_strbuf *out)
 {
     static gr_record nothing;
     static const gr_value no_params = { .type = GR_V_RECORD, .record = &nothing };
@@ -300,41 +336,41 @@ static bool receive(mcp_server *srv, mcp_message *m, gr_strbuf *out)
     } else if (method == NULL || method->type != GR_V_STR) {
         gr_mcp_error(out, m->id, MCP_INVALID, "expected a string as method");
     } else if (m->id == NULL) {
-        notice(srv, m, method->s);
+        notice(m, method->s);
     } else {
-        return dispatch(srv, m, method->s, out);
+        return dispatch(m, method->s, out);
     }
     return false;
 }
 
-static void receive_text(mcp_server *srv, gr_str text, bool in_batch);
+static void receive_text(mcp_peer *p, mcp_line *l, gr_str text, bool in_batch);
 
 /* Each message of a batch is served, and answered, as if it had come alone. */
-static void receive_batch(mcp_server *srv, const gr_list *batch)
+static void receive_batch(mcp_peer *p, mcp_line *l, const gr_list *batch)
 {
     gr_strbuf text;
 
     if (batch->n == 0)
-        gr_mcp_complain(srv, MCP_INVALID, "expected a batch of at least one message");
+        gr_mcp_complain(l, MCP_INVALID, "expected a batch of at least one message");
     gr_strbuf_init(&text, NULL, 0);
     for (size_t i = 0; i < batch->n; i++) {
         gr_strbuf_reset(&text);
         gr_json_write(&text, &batch->at[i], 0);
-        receive_text(srv, gr_strbuf_str(&text), true);
+        receive_text(p, l, gr_strbuf_str(&text), true);
     }
     gr_strbuf_clear(&text);
 }
 
-static void receive_text(mcp_server *srv, gr_str text, bool in_batch)
+static void receive_text(mcp_peer *p, mcp_line *l, gr_str text, bool in_batch)
 {
-    mcp_message *m = new_message(srv);
+    mcp_message *m = new_message(p, l);
     gr_err err = { 0 };
     bool queued = false;
     gr_strbuf out;
     gr_status st;
 
     if (m == NULL) {
-        gr_mcp_complain(srv, MCP_INTERNAL, "out of memory");
+        gr_mcp_complain(l, MCP_INTERNAL, "out of memory");
         return;
     }
     gr_strbuf_init(&out, NULL, 0);
@@ -343,32 +379,32 @@ static void receive_text(mcp_server *srv, gr_str text, bool in_batch)
         gr_mcp_error(&out, NULL, MCP_INTERNAL, "no memory for this message beside those waiting");
     else if (st != GR_OK)
         gr_mcp_error(&out, NULL, MCP_PARSE, "column %u: %s", err.place.column, err.message);
-    else if (m->root.type == GR_V_LIST && !in_batch && srv->legacy != NULL &&
-             strcmp(srv->legacy, BATCH_VERSION) == 0)
-        receive_batch(srv, m->root.list);
+    else if (m->root.type == GR_V_LIST && !in_batch && p->legacy != NULL &&
+             strcmp(p->legacy, BATCH_VERSION) == 0)
+        receive_batch(p, l, m->root.list);
     else
-        queued = receive(srv, m, &out);
+        queued = receive(m, &out);
     if (!queued) {
         if (out.failed)
             gr_mcp_error(&out, m->id, MCP_INTERNAL, "out of memory");
         if (out.len != 0)
-            gr_mcp_send(srv, &out);
+            l->send(l, &out);
         gr_mcp_message_free(m);
     }
     gr_strbuf_clear(&out);
 }
 
-void gr_mcp_receive(mcp_server *srv, gr_str line)
+void gr_mcp_receive(mcp_peer *p, mcp_line *l, gr_str text)
 {
-    receive_text(srv, line, false);
+    receive_text(p, l, text, false);
 }
 
-void gr_mcp_complain(mcp_server *srv, int code, const char *message)
+void gr_mcp_complain(mcp_line *l, int code, const char *message)
 {
     gr_strbuf out;
 
     gr_strbuf_init(&out, NULL, 0);
     gr_mcp_error(&out, NULL, code, "%s", message);
-    gr_mcp_send(srv, &out);
+    l->send(l, &out);
     gr_strbuf_clear(&out);
 }

@@ -59,21 +59,6 @@ static gr_status set_prefixes(gr_sparql *s, const gr_sparql_options *o, gr_err *
     return GR_OK;
 }
 
-static void add_base64(gr_strbuf *sb, gr_str s)
-{
-    static const char sign[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-
-    for (size_t i = 0; i < s.len; i += 3) {
-        uint32_t bits = 0;
-        size_t n = s.len - i < 3 ? s.len - i : 3;
-
-        for (size_t j = 0; j < 3; j++)
-            bits = bits << 8 | (j < n ? (unsigned char)s.ptr[i + j] : 0u);
-        for (size_t j = 0; j < 4; j++)
-            gr_strbuf_addc(sb, j <= n ? sign[bits >> (18 - 6 * j) & 63] : '=');
-    }
-}
-
 static const char *secret_of(const char *name)
 {
     const char *value = getenv(name);
@@ -98,7 +83,7 @@ static gr_status set_credentials(gr_sparql *s, gr_err *err)
     gr_strbuf_init(&sb, NULL, 0);
     gr_strbuf_adds(&sb, login != NULL ? "Authorization: Basic " : "Authorization: Bearer ");
     if (login != NULL)
-        add_base64(&sb, gr_str_of(login));
+        gr_base64_add(&sb, gr_str_of(login));
     else
         gr_strbuf_adds(&sb, token);
     if (sb.failed) {
