@@ -6,7 +6,7 @@ SOURCES = $(shell find src include test -name '*.[ch]')
 export LC_ALL = C
 SHELL = /bin/bash -o pipefail
 
-.PHONY: build demo test check lint bench install wheel clean help gen test-asan tidy memcheck
+.PHONY: build demo test check lint bench install uninstall wheel dist deb clean help gen test-asan tidy memcheck
 .DEFAULT_GOAL := build
 
 # $(call setup,FOLDER,OPTIONS): configures once, and again when a source file came or went or when an
@@ -80,11 +80,33 @@ bench: build ## compare with peers, and say what became slower since the first t
 gen: build ## write the man page, completions and docs that come from tables
 	@scripts/gen $(BUILD)/grasp
 
-install: build ## install program, library, header, man page and completions
-	@meson install -C $(BUILD) --no-rebuild
+# $(call for,PREFIX): the build is for this prefix; another one compiles two files and links again.
+define for
+	@grep -qF '"$(1)/share/grasp"' $(BUILD)/paths.h || \
+	    { meson configure $(BUILD) -Dprefix=$(1) && ninja -C $(BUILD) >/dev/null; }
+endef
+
+PREFIX ?= /usr/local
+install: build ## install all of it under PREFIX (/usr/local), or under DESTDIR/PREFIX
+	$(call for,$(PREFIX))
+	@DESTDIR=$(abspath $(DESTDIR)) meson install -C $(BUILD) --no-rebuild --quiet
+	@[ -n "$(DESTDIR)" ] || [ "$$(id -u)" -ne 0 ] || ldconfig
+
+uninstall: build ## remove what was installed there
+	@DESTDIR=$(abspath $(DESTDIR)) scripts/uninstall $(BUILD) $(PREFIX)
 
 wheel: build ## make a wheel for Python that carries the library and the weights
 	@scripts/wheel $(BUILD)
+
+dist deb: export SOURCE_DATE_EPOCH = $(shell git log -1 --format=%ct 2>/dev/null || echo 0)
+dist: build ## make a tarball that runs on a bare Debian 12
+	@scripts/packages dist
+	@scripts/dist $(BUILD)
+
+deb: build ## make Debian packages: the program, the library, what is needed to compile with it
+	@scripts/packages dist
+	$(call for,/usr)
+	@scripts/deb $(BUILD)
 
 clean: ## remove what was built
 	rm -rf $(BUILD) $(SANITIZED)

@@ -1,14 +1,11 @@
 /* The weights of the trained reader: found and opened once, when somebody first asks in words. */
 #include "engine/engine_int.h"
 #include "parse/parse.h"
+#include "paths.h" /* of the build: where things are installed */
 
 #include <limits.h>
 #include <pthread.h>
 #include <unistd.h>
-
-#ifndef GR_DATADIR
-#define GR_DATADIR "/usr/local/share/grasp" /* the build says where */
-#endif
 
 static struct {
     pthread_once_t once;

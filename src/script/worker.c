@@ -3,6 +3,7 @@
  * The worker gets an empty environment and four descriptors: 0 the graph in grasp's own format, 1
  * the pipe to us, 2 nothing, 3 the request. It leads a process group of its own, which is killed
  * whatever it has said, so that nothing of it is left when this returns. */
+#include "paths.h" /* of the build: where things are installed */
 #include "script/script_int.h"
 
 #include <errno.h>
@@ -15,10 +16,6 @@
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#ifndef GR_LIBEXEC
-#define GR_LIBEXEC "/usr/local/libexec/grasp" /* the build says where */
-#endif
 
 #define WORKER    "grasp-lua"
 #define POLL_MS   10
