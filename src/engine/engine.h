@@ -39,6 +39,17 @@ gr_status gr_session_join(gr_session *s, gr_session *fork, gr_err *err);
 #define GR_OWN_NAME 16
 void gr_session_own_name(gr_session *s, char name[GR_OWN_NAME]);
 
+/* Calls and questions are about the graph of this SPARQL server, as G, from now on: what can be
+ * said in SPARQL is computed there, for the rest what is around the named entities is fetched, and
+ * the answer says so. What it points to is borrowed. */
+typedef struct gr_endpoint {
+    const char *url;             /* NULL = none */
+    const char *const *prefixes; /* "wd=http://www.wikidata.org/entity/" */
+    size_t n_prefixes;
+    unsigned hops; /* that are fetched; 0 = 2 */
+} gr_endpoint;
+gr_reply *gr_session_endpoint(gr_session *s, const gr_endpoint *at);
+
 /* As gr_session_load_text_as for what somebody says: there may be sentences around the graph, and
  * what could be a list by accident is read as sentences first. */
 gr_reply *gr_session_load_words(gr_session *s, const char *name, const char *text, size_t len,

@@ -69,6 +69,7 @@ gr_session *gr_session_fork(gr_session *s, bool converses)
         return NULL;
     }
     f->limits = s->limits;
+    f->endpoint = s->endpoint;
     f->n_named = s->n_named;
     f->turn = ++s->n_turns;
     f->n_loads = s->n_loads;
