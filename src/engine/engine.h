@@ -20,6 +20,9 @@ gr_status gr_engine_proposer(const char *which, const gr_registry *tools, gr_rea
 /* The trained reader, opened at the first call and never closed; NULL if no weights are there.
  * Weights that cannot be used are a failure. */
 gr_status gr_engine_parser(struct gr_parser **out, gr_err *err);
+/* A text as its encoder sees it: a vector of length 1, in cx->arena; NULL without weights. */
+gr_status gr_engine_encode(void *unused, gr_ctx *cx, gr_str text, const float **out, size_t *width,
+                           gr_err *err);
 /* The graph of a file, whoever may read it, as every way in reads it: by its format, or where none
  * takes it as a text, if that says one graph. */
 gr_status gr_engine_read(gr_ctx *cx, const char *path, const gr_read_options *o, gr_graph **out,
