@@ -98,6 +98,7 @@ gr_status gr_cli_ask_how(gr_cli *c, gr_ask_how *how, const char **graph)
         !gr_num_to_double(gr_str_of(c->opt[GR_ASK_TEMPERATURE].text), &how->temperature))
         return gr_cli_usage(c, "--temperature: expected a number from 0 to 2");
     if ((st = gr_cli_load_list(c, &c->opt[GR_ASK_GRAPH], graph)) != GR_OK ||
+        (st = gr_cli_at(c, &c->opt[GR_ASK_ENDPOINT])) != GR_OK ||
         (st = gr_cli_got(c, gr_session_toolset(c->session, c->opt[GR_ASK_TOOLSET].text), NULL)) !=
             GR_OK)
         return st;

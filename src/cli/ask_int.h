@@ -20,6 +20,9 @@ enum {
     GR_ASK_ROOT,
     GR_ASK_TOOLSET,
     GR_ASK_TRACE,
+    GR_ASK_ENDPOINT,
+    GR_ASK_PREFIX,
+    GR_ASK_HOPS,
     GR_N_ASK,
 };
 #define GR_ASK_OPTIONS                                                                             \
@@ -71,6 +74,7 @@ enum {
                              "only these tools may be called: all, cogent, gtools, or a file "     \
                              "with "                                                               \
                              "names" },                                                            \
+        GR_AT_OPTIONS(GR_ASK_ENDPOINT, GR_ASK_PREFIX, GR_ASK_HOPS),                                \
         [GR_ASK_TRACE] = { "trace", 0, GR_OPT_FLAG, NULL,                                          \
                            "tell the whole way from question to "                                  \
                            "answer" }

@@ -190,6 +190,22 @@ gr_status gr_cli_load(gr_cli *c, const char *name, const char *path);
 gr_status gr_cli_allow_hosts(gr_cli *c);
 /* Loads "[NAME=]FILE" for each; *last: the name of the last one, NULL if there is none. */
 gr_status gr_cli_load_list(gr_cli *c, const gr_optval *given, const char **last);
+/* A graph of a SPARQL server: three options that stand together, in this order. */
+#define GR_AT_OPTIONS(endpoint, prefix, hops)                                                      \
+    [endpoint] = { "endpoint", 0, GR_OPT_TEXT, "URL",                                              \
+                   "the SPARQL server that holds the graph G: calls go there where they can" },    \
+    [prefix] = { "prefix", 0, GR_OPT_LIST, "NAME=IRI",                                             \
+                 "endpoint: what NAME:... means; several with several options" },                  \
+    [hops] = { "hops",                                                                             \
+               0,                                                                                  \
+               GR_OPT_INT,                                                                         \
+               "N",                                                                                \
+               "endpoint: for other calls fetch what is N steps around the named entities, 2 if "  \
+               "not given",                                                                        \
+               .min = 1,                                                                           \
+               .max = 20 }
+/* Nothing is asked yet; given: the three options. */
+gr_status gr_cli_at(gr_cli *c, const gr_optval *given);
 /* Saves to path, NULL or "-" = standard output, and warns of what was lost. */
 gr_status gr_cli_save(gr_cli *c, const char *name, const char *path, const char *format);
 

@@ -1,5 +1,6 @@
 /* Graphs in and out, the same way for every command. */
 #include "cli/cli_int.h"
+#include "engine/engine.h"
 
 gr_status gr_cli_load(gr_cli *c, const char *name, const char *path)
 {
@@ -69,6 +70,20 @@ gr_status gr_cli_load_list(gr_cli *c, const gr_optval *given, const char **last)
         st = gr_cli_load(c, *last, path);
     }
     return st;
+}
+
+gr_status gr_cli_at(gr_cli *c, const gr_optval *given)
+{
+    gr_endpoint at = { .url = given[0].text,
+                       .prefixes = given[1].list,
+                       .n_prefixes = given[1].n_list,
+                       .hops = (unsigned)given[2].number };
+
+    if (!given[0].given)
+        return given[1].n_list == 0 && !given[2].given
+                   ? GR_OK
+                   : gr_cli_usage(c, "--prefix and --hops belong to --endpoint URL");
+    return gr_cli_got(c, gr_session_endpoint(c->session, &at), NULL);
 }
 
 static gr_status warn_lost(gr_cli *c, const gr_reply *r, const char *path)

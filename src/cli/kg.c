@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "cli/kg_int.h"
+#include "engine/engine.h"
 
 void gr_cli_kg_limits(gr_cli *c)
 {
@@ -60,14 +61,27 @@ gr_status gr_cli_kg_fail(gr_cli *c, const gr_err *err)
     return gr_cli_fail(c, &told);
 }
 
+static void told(void *arg, gr_str name, gr_str taken_as)
+{
+    gr_cli_warn(arg, "read '%.*s' as '%.*s', which is most like it", GR_FMT(name),
+                GR_FMT(taken_as));
+}
+
 gr_status gr_cli_kg_open(gr_cli *c, gr_kg **out)
 {
+    gr_kg_encoder *e = gr_new(&c->cx.arena, gr_kg_encoder);
     gr_err err = { 0 };
     gr_status st;
 
+    if (e == NULL)
+        return gr_cli_memory(c);
+    *e = (gr_kg_encoder){ gr_engine_encode, told, c };
     gr_cli_kg_limits(c);
     st = gr_kg_open(&c->cx, c->words.at[0], out, &err);
-    return st == GR_OK ? GR_OK : gr_cli_kg_fail(c, &err);
+    if (st != GR_OK)
+        return gr_cli_kg_fail(c, &err);
+    gr_kg_compare_with(*out, e);
+    return GR_OK;
 }
 
 gr_status gr_cli_kg_entity(gr_cli *c, const gr_kg *k, const char *word, uint32_t *out)

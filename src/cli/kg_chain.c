@@ -2,6 +2,8 @@
 #include "cli/kg_int.h"
 #include "llm/llm.h"
 
+#define AT_ONCE 4 /* questions: those of the published types are at most 3 */
+
 typedef struct chained {
     gr_kg *k;
     const gr_kg_query *query;
@@ -159,11 +161,14 @@ gr_status gr_cli_kg_chained(gr_cli *c, gr_kg *k, const gr_kg_query *q, gr_cli_kg
 {
     gr_chain_options o = { .tokens = how.tokens };
     gr_llm_options llm = { .spec = how.llm };
+    gr_llm *beside[AT_ONCE - 1] = { NULL };
     chained x = { .k = k, .query = q, .trace = how.trace };
     gr_status st = leave_out(how.without, &o, err);
 
     if (st == GR_OK)
         st = gr_llm_open(&llm, &o.llm, err);
+    for (o.beside = beside; st == GR_OK && o.llm != NULL && o.n_beside < AT_ONCE - 1; o.n_beside++)
+        st = gr_llm_open(&llm, &beside[o.n_beside], err);
     if (st == GR_OK && o.llm == NULL)
         st = gr_fail(err, GR_EUSAGE, "--exec llm needs a model: --llm URL#MODEL");
     if (st == GR_OK)
@@ -178,6 +183,8 @@ gr_status gr_cli_kg_chained(gr_cli *c, gr_kg *k, const gr_kg_query *q, gr_cli_kg
         st = show_json(c, &x, err);
     else if (st == GR_OK)
         show_text(c, &x);
+    for (size_t i = 0; i < AT_ONCE - 1; i++)
+        gr_llm_free(beside[i]);
     gr_llm_free(o.llm);
     return st;
 }

@@ -5,7 +5,19 @@
 
 #define TERMINAL_ROWS 50 /* shown at a terminal unless --limit says more */
 
-enum { O_GRAPH = GR_N_IN, O_CALL, O_PLOT, O_LIMIT, O_CSV, O_TSV, O_VERBOSE, O_TOOLSET };
+enum {
+    O_GRAPH = GR_N_IN,
+    O_CALL,
+    O_PLOT,
+    O_LIMIT,
+    O_CSV,
+    O_TSV,
+    O_VERBOSE,
+    O_TOOLSET,
+    O_ENDPOINT,
+    O_PREFIX,
+    O_HOPS
+};
 static const gr_option options[] = {
     GR_INPUT_OPTIONS("format", "nodes"),
     [O_GRAPH] = { "graph", 'g', GR_OPT_LIST, "[NAME=]FILE",
@@ -22,6 +34,7 @@ static const gr_option options[] = {
     [O_VERBOSE] = { "verbose", 'v', GR_OPT_FLAG, NULL, "say how the answer was checked" },
     [O_TOOLSET] = { "toolset", 0, GR_OPT_TEXT, "NAME|FILE",
                     "only these tools may be called: all, cogent, gtools, or a file of names" },
+    GR_AT_OPTIONS(O_ENDPOINT, O_PREFIX, O_HOPS),
 };
 
 /* "verified: proved, ..." for people who want to know. */
@@ -152,7 +165,8 @@ static gr_status run(gr_cli *c)
         (st = gr_cli_got(c, gr_session_toolset(c->session, c->opt[O_TOOLSET].text), NULL)) != GR_OK)
         return st;
     if ((st = gr_cli_load_list(c, &c->opt[O_GRAPH], &graph)) != GR_OK ||
-        (st = compute(c, &r)) != GR_OK || (st = gr_cli_value(c, r, &answer)) != GR_OK)
+        (st = gr_cli_at(c, &c->opt[O_ENDPOINT])) != GR_OK || (st = compute(c, &r)) != GR_OK ||
+        (st = gr_cli_value(c, r, &answer)) != GR_OK)
         return st;
     if (c->opt[O_PLOT].given && (st = plot(c, graph, &answer)) != GR_OK)
         return st;

@@ -289,6 +289,7 @@ gr_reply *gr_session_ask(gr_session *s, const char *question, size_t len, const 
     gr_status st;
     gr_reply *r;
     size_t n_graphs = s->graphs.n;
+    gr_afar *afar = NULL;
 
     gr_request_begin(s, &cx);
     if (s->memory == NULL)
@@ -299,13 +300,20 @@ gr_reply *gr_session_ask(gr_session *s, const char *question, size_t len, const 
     if (st == GR_OK && how != NULL && how->plot != NULL)
         st = gr_picture_check(how->plot, &err);
     if (st == GR_OK)
+        st = gr_afar_open(s, &cx, &afar, &err);
+    if (st == GR_OK && afar != NULL)
+        st = gr_afar_question(afar, (gr_str){ question, len }, &err);
+    if (st == GR_OK)
         st = gr_session_sensing(s, &cx, &o.sense, &err);
     if (st == GR_OK)
         st = gr_ask(&cx, (gr_str){ question, len }, &o, &an, &err);
+    if (st == GR_OK)
+        st = gr_afar_tell(afar, &err);
     r = reply(s, &cx, &an, how, st, start_ns, &err);
     if (how != NULL && how->alone)
         gr_session_cut(s, n_graphs);
     gr_answer_clear(&an);
+    gr_afar_close(afar);
     gr_request_done(s, &cx);
     return r;
 }

@@ -20,6 +20,9 @@ gr_status gr_engine_proposer(const char *which, const gr_registry *tools, gr_rea
 /* The trained reader, opened at the first call and never closed; NULL if no weights are there.
  * Weights that cannot be used are a failure. */
 gr_status gr_engine_parser(struct gr_parser **out, gr_err *err);
+/* A text as its encoder sees it: a vector of length 1, in cx->arena; NULL without weights. */
+gr_status gr_engine_encode(void *unused, gr_ctx *cx, gr_str text, const float **out, size_t *width,
+                           gr_err *err);
 /* The graph of a file, whoever may read it, as every way in reads it: by its format, or where none
  * takes it as a text, if that says one graph. */
 gr_status gr_engine_read(gr_ctx *cx, const char *path, const gr_read_options *o, gr_graph **out,
@@ -52,6 +55,17 @@ const char *gr_session_made_at(const gr_session *s, size_t i);
 /* A name that no graph has and no fork gets: g1, g2, ... */
 #define GR_OWN_NAME 16
 void gr_session_own_name(gr_session *s, char name[GR_OWN_NAME]);
+
+/* Calls and questions are about the graph of this SPARQL server, as G, from now on: what can be
+ * said in SPARQL is computed there, for the rest what is around the named entities is fetched, and
+ * the answer says so. What it points to is borrowed. */
+typedef struct gr_endpoint {
+    const char *url;             /* NULL = none */
+    const char *const *prefixes; /* "wd=http://www.wikidata.org/entity/" */
+    size_t n_prefixes;
+    unsigned hops; /* that are fetched; 0 = 2 */
+} gr_endpoint;
+gr_reply *gr_session_endpoint(gr_session *s, const gr_endpoint *at);
 
 /* As gr_session_load_text_as for what somebody says: there may be sentences around the graph, and
  * what could be a list by accident is read as sentences first. */

@@ -11,6 +11,7 @@
 #include "script/script.h"
 
 typedef struct gr_own gr_own;
+typedef struct gr_afar gr_afar;
 
 struct gr_engine {
     gr_pool *pool;
@@ -43,6 +44,8 @@ struct gr_session {
     GR_VEC(char *) roots;    /* absolute, links resolved */
     bool no_files;           /* without roots none, not all */
     GR_VEC(char *) hosts;    /* that graphs may come from */
+    gr_endpoint endpoint;    /* that holds the graph G; url NULL = none */
+    gr_afar *afar;           /* of the running request, or NULL */
     gr_loader loader;        /* how calls read files: within the roots */
     GR_VEC(gr_named) graphs; /* in order of loading */
     GR_VEC(gr_graph *) used; /* by calls of the running request */
@@ -166,6 +169,21 @@ void gr_session_forget_model(gr_session *s);
 gr_status gr_picture_check(const char *path, gr_err *err);
 gr_status gr_picture_write(gr_ctx *cx, const gr_graph *g, const gr_marks *marks,
                            const gr_look *look, const char *path, gr_err *err);
+/* afar.c: the graph of the session's endpoint, for one request; *out is NULL without one. */
+gr_status gr_afar_open(gr_session *s, gr_ctx *cx, gr_afar **out, gr_err *err);
+void gr_afar_close(gr_afar *r); /* NULL is fine */
+/* A run begins: where its calls may be answered. */
+const gr_elsewhere *gr_afar_begin(gr_afar *r);
+/* Makes the graph G: what a program names, or a question with what is around it. */
+gr_status gr_afar_program(gr_afar *r, const gr_registry *tools, const gr_program *p, gr_err *err);
+gr_status gr_afar_question(gr_afar *r, gr_str text, gr_err *err);
+/* Did the program fail because it needs what is around the names? Then G is made anew. */
+bool gr_afar_wants(const gr_afar *r, gr_status st);
+gr_status gr_afar_pull(gr_afar *r, gr_err *err);
+/* Adds to the error why nothing was fetched. */
+void gr_afar_explain(const gr_afar *r, gr_err *err);
+/* Which part of the graph calls worked on becomes an assumption of the answer. */
+gr_status gr_afar_tell(gr_afar *r, gr_err *err);
 /* The file that a path means here; may the session read (or, if write, make) it? */
 gr_status gr_policy_path(const gr_session *s, const char *path, bool write, char out[PATH_MAX],
                          gr_err *err);

@@ -66,6 +66,7 @@ gr_session *gr_session_branch(gr_session *s)
     }
     f->no_files = s->no_files;
     f->limits = s->limits;
+    f->endpoint = s->endpoint;
     f->n_named = s->n_named;
     f->turn = ++s->n_turns;
     f->n_loads = s->n_loads;

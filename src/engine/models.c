@@ -62,3 +62,21 @@ gr_status gr_engine_parser(gr_parser **out, gr_err *err)
         *err = the.err;
     return the.st;
 }
+
+gr_status gr_engine_encode(void *unused, gr_ctx *cx, gr_str text, const float **out, size_t *width,
+                           gr_err *err)
+{
+    gr_parser *p = NULL;
+    float *vector;
+    gr_status st = gr_engine_parser(&p, err);
+
+    (void)unused;
+    *out = NULL;
+    if (st != GR_OK || p == NULL)
+        return st;
+    *width = gr_parser_width(p);
+    if ((vector = gr_new_n(&cx->arena, float, *width)) == NULL)
+        return gr_fail_memory(cx, err);
+    *out = vector;
+    return gr_parser_encode(cx, p, text, vector, err);
+}

@@ -33,6 +33,7 @@ void gr_session_prepare(void *session, gr_run *run)
     run->arg = s;
     run->loader = &s->loader;
     run->results = s->engine->results;
+    run->elsewhere = gr_afar_begin(s->afar);
     run->graph = s->lost == NULL ? gr_session_latest(s) : GR_STR("G");
 }
 
@@ -166,19 +167,44 @@ static gr_status compose(gr_session *s, gr_ctx *cx, const gr_run *run, const gr_
     return GR_OK;
 }
 
+/* The graph of a server comes in two sizes: what the program names, and what is around it. */
+static gr_status run_here_or_there(gr_session *s, gr_ctx *cx, gr_run *run, gr_afar *afar,
+                                   const gr_program *p, gr_value *value, gr_err *err)
+{
+    gr_status st = afar != NULL ? gr_afar_program(afar, run->registry, p, err) : GR_OK;
+
+    gr_session_prepare(s, run);
+    if (st == GR_OK)
+        st = gr_run_program(cx, run, p, value, err);
+    if (st != GR_OK && gr_afar_wants(afar, st)) {
+        gr_run_clear(run);
+        st = gr_afar_pull(afar, err);
+        if (st == GR_OK)
+            st = gr_session_open_run(run, s, cx, err);
+        if (st == GR_OK)
+            st = gr_run_program(cx, run, p, value, err);
+    }
+    if (st != GR_OK)
+        gr_afar_explain(afar, err);
+    return st == GR_OK ? gr_afar_tell(afar, err) : st;
+}
+
 static gr_reply *run_program(gr_session *s, gr_ctx *cx, const gr_program *p, bool tell_steps,
                              gr_status st, gr_err *err)
 {
     int64_t start_ns = gr_now_ns();
     size_t n_graphs = s->graphs.n;
     gr_value value, steps, out = gr_v_null(), text = gr_v_null();
+    gr_afar *afar = NULL;
     gr_run run;
     gr_reply *r;
     gr_status opened = gr_session_open_run(&run, s, cx, st == GR_OK ? err : NULL);
 
     st = st == GR_OK ? opened : st;
     if (st == GR_OK)
-        st = gr_run_program(cx, &run, p, &value, err);
+        st = gr_afar_open(s, cx, &afar, err);
+    if (st == GR_OK)
+        st = run_here_or_there(s, cx, &run, afar, p, &value, err);
     if (st == GR_OK)
         st = compose(s, cx, &run, p, &value, start_ns, &out, &text, err);
     if (st == GR_OK && tell_steps &&
@@ -188,6 +214,7 @@ static gr_reply *run_program(gr_session *s, gr_ctx *cx, const gr_program *p, boo
     if (gr_reply_status(r) != GR_OK)
         gr_session_cut(s, n_graphs);
     gr_run_clear(&run);
+    gr_afar_close(afar);
     gr_request_done(s, cx);
     return r;
 }

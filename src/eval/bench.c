@@ -6,7 +6,8 @@
 static const gr_bench benches[] = {
     { "algo", "the algorithms on big graphs, beside igraph", gr_bench_algo },
     { "ask", "questions in words from start to exit", gr_bench_ask },
-    { "kg", "the 14 types of queries of logic, beside SPARQL engines", gr_bench_kg },
+    { "kg", "the 14 types of queries of logic, beside SPARQL engines; training of embeddings",
+      gr_bench_kg },
     { "learn", "an epoch of GCN and of GIN, beside PyTorch", gr_bench_learn },
     { "load", "a big graph from text and from grasp's own format, beside igraph", gr_bench_load },
     { "sense", "graphs and hostile texts to readings, beside splitting them into tokens",

@@ -188,6 +188,14 @@ static gr_status measure(gr_ctx *cx, const gr_bench_job *job, gr_logic_cases *ca
     return st;
 }
 
+static bool wants_queries(const gr_bench_job *job)
+{
+    for (size_t t = 0; t < GR_N_LOGIC_TYPES; t++)
+        if (gr_bench_wanted(job, gr_logic_types[t].name))
+            return true;
+    return false;
+}
+
 gr_status gr_bench_kg(const gr_bench_job *job, gr_bench_task *tasks, size_t *n_tasks, gr_err *err)
 {
     size_t most = job->quick ? QUICK_MOST : MOST;
@@ -198,8 +206,10 @@ gr_status gr_bench_kg(const gr_bench_job *job, gr_bench_task *tasks, size_t *n_t
     gr_ctx_init(&cx);
     st = job->data != NULL ? gr_logic_cases_read(&cx, job->data, most, &cases, err)
                            : gr_logic_cases_make(&cx, job->quick, most, &cases, err);
-    if (st == GR_OK)
+    if (st == GR_OK && wants_queries(job))
         st = measure(&cx, job, &cases, tasks, n_tasks, err);
+    if (st == GR_OK)
+        st = gr_bench_kg_train(&cx, job, cases.kg, tasks, n_tasks, err);
     gr_logic_cases_clear(&cases);
     gr_ctx_clear(&cx);
     return st;

@@ -37,4 +37,8 @@ gr_status gr_logic_cases_make(gr_ctx *cx, bool small, size_t most, gr_logic_case
                               gr_err *err);
 void gr_logic_cases_clear(gr_logic_cases *c);
 
+/* bench_kg_train.c: an epoch of training on triples of the graph. */
+gr_status gr_bench_kg_train(gr_ctx *cx, const gr_bench_job *job, const gr_kg *k,
+                            gr_bench_task *tasks, size_t *n_tasks, gr_err *err);
+
 #endif

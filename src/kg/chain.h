@@ -18,6 +18,8 @@
 
 typedef struct gr_chain_options {
     gr_llm *llm;
+    gr_llm *const *beside; /* the same model again: so many more questions of a phase at a time */
+    size_t n_beside;
     unsigned tokens; /* of the facts in a prompt, of each list and of a reply; 0 = GR_CHAIN_TOKENS.
                         Counted as one for each digit and sign and for every four letters */
     bool whole;      /* the query in one question */
@@ -29,7 +31,8 @@ typedef struct gr_chain_step {
     unsigned phase;  /* from 1; those of a phase wait for none of each other */
     gr_str name;     /* what its answers are called by later ones: "A1" */
     gr_str question; /* with such names in it */
-    bool asked;      /* no: a list that it is about is empty, and so is its answer */
+    bool asked;      /* no: a list that it is about is empty, and so is its answer; or an earlier
+                        question had the same words, and its answer is this one's */
     bool cut;        /* a list in it, or the reply, ended at the limit of tokens */
     uint32_t *answers;
     size_t n;         /* in the order of the reply, each once */

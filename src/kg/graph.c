@@ -12,7 +12,9 @@ static gr_status add_text(gr_builder *b, uint32_t col, gr_vid v, gr_str text, gr
     return text.len != 0 ? gr_builder_set(b, GR_OF_NODE, col, v, gr_v_str(text), err) : GR_OK;
 }
 
-static gr_status add_entities(gr_builder *b, const gr_kg *k, gr_err *err)
+/* Nodes are called by labels if each has one that no other has: where it has none (unless `all`
+ * labels are to stand there as they are), its name is its label. */
+static gr_status add_entities(gr_builder *b, const gr_kg *k, bool all, gr_err *err)
 {
     uint32_t labels, glosses;
     gr_status st = gr_builder_column(b, GR_OF_NODE, GR_STR("label"), &labels, err);
@@ -23,8 +25,10 @@ static gr_status add_entities(gr_builder *b, const gr_kg *k, gr_err *err)
         gr_str name = gr_kg_entity_name(k, e), label = gr_kg_entity_label(k, e);
         gr_vid v;
 
+        if (!all && gr_kg_labelled(k, label).n > 1)
+            label = name;
         if ((st = gr_builder_node(b, gr_name_of(name), &v, err)) == GR_OK &&
-            !gr_str_eq(name, label))
+            (!all || !gr_str_eq(name, label)))
             st = add_text(b, labels, v, label, err);
         if (st == GR_OK)
             st = add_text(b, glosses, v, gr_kg_entity_gloss(k, e), err);
@@ -73,15 +77,14 @@ static gr_status add_relations(gr_ctx *cx, gr_builder *b, const gr_kg *k, gr_err
     return st;
 }
 
-gr_status gr_kg_read_graph(gr_ctx *cx, const char *path, gr_graph **out, gr_err *err)
+static gr_status make_graph(gr_ctx *cx, const gr_kg *k, bool all, gr_graph **out, gr_err *err)
 {
     gr_builder *b = gr_builder_new(cx, GR_AUTO);
-    gr_kg *k = NULL;
-    gr_status st = b != NULL ? gr_kg_open(cx, path, &k, err) : gr_fail_memory(cx, err);
+    gr_status st = b != NULL ? GR_OK : gr_fail_memory(cx, err);
 
     if (st == GR_OK) {
         gr_builder_direction(b, GR_DIRECTED, "triples lead from subject to object");
-        st = add_entities(b, k, err);
+        st = add_entities(b, k, all, err);
     }
     if (st == GR_OK)
         st = add_triples(b, k, err);
@@ -89,9 +92,24 @@ gr_status gr_kg_read_graph(gr_ctx *cx, const char *path, gr_graph **out, gr_err 
         st = add_relations(cx, b, k, err);
     if (st == GR_OK)
         st = gr_builder_finish(b, out, err);
+    gr_builder_free(b);
+    return st;
+}
+
+gr_status gr_kg_graph(gr_ctx *cx, const gr_kg *k, gr_graph **out, gr_err *err)
+{
+    return make_graph(cx, k, false, out, err);
+}
+
+gr_status gr_kg_read_graph(gr_ctx *cx, const char *path, gr_graph **out, gr_err *err)
+{
+    gr_kg *k = NULL;
+    gr_status st = gr_kg_open(cx, path, &k, err);
+
+    if (st == GR_OK)
+        st = make_graph(cx, k, true, out, err);
     if (st == GR_OK)
         st = gr_graph_tell(cx, *out, "kg", NULL, 0, err);
-    gr_builder_free(b);
     gr_kg_close(k);
     return st;
 }

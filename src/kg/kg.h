@@ -20,5 +20,8 @@
 /* The triples of a store as a graph of facts: a node for each entity, its id the entity's, with the
  * columns "label" and "gloss" where it has them. */
 gr_status gr_kg_read_graph(gr_ctx *cx, const char *path, gr_graph **out, gr_err *err);
+/* The same of an open store, and nodes are called by their labels, by their names where they have
+ * none or share it. */
+gr_status gr_kg_graph(gr_ctx *cx, const gr_kg *k, gr_graph **out, gr_err *err);
 
 #endif

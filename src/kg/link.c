@@ -160,17 +160,44 @@ static gr_status by_gloss(linking *l, bool whole)
     return st;
 }
 
+/* What is alike: taken over if one clearly is, else candidates. */
+static void take_alike(linking *l, const gr_kg_alike *a)
+{
+    for (size_t i = 0; i < (a->clear ? 1 : a->n); i++)
+        add(l, a->id[i]);
+}
+
+static void hint_blind(linking *l, const gr_kg_alike *a)
+{
+    char hint[sizeof l->err->hint];
+
+    if (!a->blind)
+        return;
+    snprintf(hint, sizeof hint, "%.180s", l->err->hint);
+    gr_err_hint(l->err, "%s%snames are not compared by meaning: there are no weights", hint,
+                hint[0] != '\0' ? "; " : "");
+}
+
+/* Found by its meaning, or an error. */
 static gr_status unknown_entity(linking *l)
 {
-    gr_status st = by_gloss(l, false);
+    gr_kg_alike alike;
+    gr_status st = gr_kg_alike_entities(l->cx, l->k, l->name, &alike, l->err);
 
-    if (st != GR_OK)
+    if (st == GR_OK && alike.clear)
+        take_alike(l, &alike);
+    if (st != GR_OK || l->n != 0 || (st = by_gloss(l, false)) != GR_OK)
         return st;
     gr_fail(l->err, GR_ENAME, "no entity is called '%.*s'", GR_FMT(l->name));
-    if (l->n != 0)
+    if (l->n == 0 && alike.n != 0) {
+        take_alike(l, &alike);
+        hint_found(l, "most alike are", gr_kg_entity_label, gr_kg_entity_gloss);
+    } else if (l->n != 0) {
         hint_found(l, "it is said of", gr_kg_entity_label, gr_kg_entity_gloss);
-    else
+    } else {
         st = hint_near(l, gr_kg_n_entities(l->k), gr_kg_entity_name, gr_kg_entity_label);
+    }
+    hint_blind(l, &alike);
     return st == GR_OK ? GR_ENAME : st;
 }
 
@@ -232,6 +259,24 @@ static void find_relations(linking *l, gr_str name)
                 add(l, r);
 }
 
+static gr_status unknown_relation(linking *l)
+{
+    gr_kg_alike alike;
+    gr_status st = gr_kg_alike_relations(l->cx, l->k, l->name, &alike, l->err);
+
+    if (st != GR_OK)
+        return st;
+    take_alike(l, &alike);
+    if (alike.clear)
+        return GR_OK;
+    gr_fail(l->err, GR_ENAME, "no relation is called '%.*s'", GR_FMT(l->name));
+    st = hint_near(l, gr_kg_n_relations(l->k), relation_part, gr_kg_relation_label);
+    if (l->n != 0 && l->err->hint[0] == '\0')
+        hint_found(l, "most alike are", gr_kg_relation_name, no_gloss);
+    hint_blind(l, &alike);
+    return st == GR_OK ? GR_ENAME : st;
+}
+
 gr_status gr_kg_link_relation(gr_ctx *cx, const gr_kg *k, gr_str name, uint32_t *out, bool *inverse,
                               gr_err *err)
 {
@@ -255,11 +300,8 @@ gr_status gr_kg_link_relation(gr_ctx *cx, const gr_kg *k, gr_str name, uint32_t 
         *inverse = !*inverse;
         find_relations(&l, forward);
     }
-    if (l.n == 0) {
-        gr_fail(err, GR_ENAME, "no relation is called '%.*s'", GR_FMT(name));
-        st = hint_near(&l, gr_kg_n_relations(k), relation_part, gr_kg_relation_label);
-        return st == GR_OK ? GR_ENAME : st;
-    }
+    if (l.n == 0 && (st = unknown_relation(&l)) != GR_OK)
+        return st;
     *out = l.found[0];
     if (l.n == 1)
         return GR_OK;

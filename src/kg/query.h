@@ -65,6 +65,18 @@ gr_status gr_kg_link_entity(gr_ctx *cx, const gr_kg *k, gr_str name, uint32_t *o
 gr_status gr_kg_link_relation(gr_ctx *cx, const gr_kg *k, gr_str name, uint32_t *out, bool *inverse,
                               gr_err *err);
 
+/* The third way, behind names and glosses: a name that nothing has is compared with what there is
+ * by a sentence encoder. One that is clearly the most alike is taken, and told; else the most alike
+ * are the candidates. Without weights *out is NULL, and the hint says so. */
+typedef struct gr_kg_encoder {
+    /* A vector of length 1, in cx->arena. */
+    gr_status (*encode)(void *arg, gr_ctx *cx, gr_str text, const float **out, size_t *width,
+                        gr_err *err);
+    void (*told)(void *arg, gr_str name, gr_str taken_as); /* may be NULL */
+    void *arg;
+} gr_kg_encoder;
+void gr_kg_compare_with(gr_kg *k, const gr_kg_encoder *e); /* borrowed; NULL = by none */
+
 /* Who says what names mean where no store does. The id is what the query then has. */
 typedef struct gr_kg_linker {
     gr_status (*entity)(void *arg, gr_str name, uint32_t *out, gr_err *err);

@@ -13,6 +13,7 @@
 #define GR_KG_SPARQL_H
 
 #include "kg/query.h"
+#include "tool/tool.h"
 
 /* One thread at a time; connections are kept. */
 typedef struct gr_sparql gr_sparql;
@@ -35,7 +36,8 @@ void gr_sparql_free(gr_sparql *s); /* NULL is fine */
  * where its answer is none or contradicts itself; GR_ELIMIT where it is too long or the time is
  * over. What is found lives in the arena of the context. */
 
-/* The term that a name stands for; GR_ENAME if none or several. */
+/* The term that a name stands for; GR_ENAME if none or several. gr_sparql_find: empty if none. */
+gr_status gr_sparql_find(gr_sparql *s, gr_str name, gr_str *out, gr_err *err);
 gr_status gr_sparql_entity(gr_sparql *s, gr_str name, gr_str *out, gr_err *err);
 gr_status gr_sparql_relation(gr_sparql *s, gr_str name, gr_str *out, gr_err *err);
 
@@ -54,6 +56,11 @@ typedef struct gr_sparql_window {
     uint64_t offset, limit;
     bool labels;
 } gr_sparql_window;
+
+/* The entities that a text names, by IRIs and by labels; GR_ENAME for a label of several. */
+gr_status gr_sparql_mentions(gr_sparql *s, gr_str text, gr_sparql_terms *out, gr_err *err);
+/* Has the server a triple with the term? */
+gr_status gr_sparql_there(gr_sparql *s, gr_str term, bool *out, gr_err *err);
 
 /* The answers of a query that is finite, in the order of the server; *sent is what it was asked.
  * They are counted first, so that none can be lost on the way unseen. */
@@ -102,9 +109,10 @@ typedef struct gr_sparql_steps {
     size_t n_relations;
     gr_sparql_way way; /* along triples, against them, either */
     unsigned hops;     /* at most so many; 0 = any number */
+    bool facts;        /* labels and comments are no steps */
 } gr_sparql_steps;
 
-/* All that is one to `hops` steps from an entity; hops must be given. */
+/* All that is one to `hops` steps from an entity. */
 gr_status gr_sparql_near(gr_sparql *s, gr_str entity, const gr_sparql_steps *how,
                          gr_sparql_window w, gr_sparql_terms *out, gr_err *err);
 /* Is there a way, of no step where both are one? */
@@ -121,5 +129,13 @@ typedef struct gr_sparql_pulled {
 
 gr_status gr_sparql_pull(gr_sparql *s, const gr_str *entities, size_t n, const gr_sparql_steps *how,
                          uint64_t most, gr_kg_builder *b, gr_sparql_pulled *out, gr_err *err);
+
+/* --- calls --- */
+
+/* Answers a call of a tool as its kernel would, of the whole graph of the server; in->graph is a
+ * part of it that is here, and has the nodes of the arguments. *done: it is one that can go there.
+ */
+gr_status gr_sparql_call(gr_sparql *s, const gr_tool *t, const gr_in *in, gr_value *out, bool *done,
+                         gr_err *err);
 
 #endif

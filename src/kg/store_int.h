@@ -123,7 +123,8 @@ struct gr_kg {
     GR_VEC(gr_kg_list) lists;
     gr_u64map by_list; /* of the label's hash, or one behind it */
     GR_VEC(gr_kg_pending) pending;
-    gr_kg_deltas next[GR_KG_N_ORDERS]; /* deltas with what is pending */
+    gr_kg_deltas next[GR_KG_N_ORDERS];   /* deltas with what is pending */
+    const struct gr_kg_encoder *encoder; /* for names that nothing has; or NULL */
 };
 
 /* --- store.c --- */
@@ -151,6 +152,18 @@ size_t gr_kg_delta_from(const gr_kg_deltas *d, const uint32_t *key, int n, bool 
 uint64_t gr_kg_fold_hash(gr_str label);
 int gr_kg_fold_cmp(gr_str a, gr_str b);
 bool gr_kg_folded_in(gr_str part, gr_str text); /* as words of it; false if part is empty */
+/* meaning.c: what may be meant by a name that nothing has. */
+#define GR_KG_ALIKE 3
+typedef struct gr_kg_alike {
+    uint32_t id[GR_KG_ALIKE]; /* the most alike first */
+    size_t n;
+    bool clear; /* the first is meant */
+    bool blind; /* there are no weights to compare by */
+} gr_kg_alike;
+gr_status gr_kg_alike_entities(gr_ctx *cx, const gr_kg *k, gr_str name, gr_kg_alike *out,
+                               gr_err *err);
+gr_status gr_kg_alike_relations(gr_ctx *cx, const gr_kg *k, gr_str name, gr_kg_alike *out,
+                                gr_err *err);
 /* The entities that the file has under the label. */
 gr_ids gr_kg_base_labelled(const gr_kg *k, gr_str label);
 /* Moves entity e into or out of the list of a label. */

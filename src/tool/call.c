@@ -335,16 +335,19 @@ static gr_status run_kernel(gr_ctx *cx, gr_run *r, const call *c, gr_step *step,
     const gr_tool *t = c->tool;
     gr_in in = { c->graph, c->arg, r->loader };
     int64_t start = gr_now_ns(), middle;
+    bool done = false;
     gr_status st = gr_check_demands(t, &in, err);
 
     step->result.why = t->unchecked;
     gr_ctx_begins(cx, t->name);
     cx->rounded = false;
-    if (st == GR_OK)
+    if (st == GR_OK && r->elsewhere != NULL)
+        st = r->elsewhere->call(r->elsewhere->arg, cx, t, &in, &step->result, &done, err);
+    if (st == GR_OK && !done)
         st = gr_tool_run(t, r->registry, cx, &in, &step->result, err);
     middle = gr_now_ns();
     gr_ctx_begins(cx, "checking");
-    if (st == GR_OK && !r->unchecked)
+    if (st == GR_OK && !done && !r->unchecked)
         st = gr_tool_verify(t, r->registry, cx, &in, &step->result, err);
     step->ms = (double)(middle - start) / 1e6;
     step->check_ms = (double)(gr_now_ns() - middle) / 1e6;

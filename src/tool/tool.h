@@ -396,12 +396,21 @@ typedef struct gr_results gr_results;
 gr_results *gr_results_new(void);
 void gr_results_free(gr_results *r); /* NULL is fine */
 
+/* Graphs that are held elsewhere: answers a call in the place of its kernel and verifier, and says
+ * why nobody checked it. *done false: the kernel is to run. */
+typedef struct gr_elsewhere {
+    gr_status (*call)(void *arg, gr_ctx *cx, const gr_tool *t, const gr_in *in, gr_result *out,
+                      bool *done, gr_err *err);
+    void *arg;
+} gr_elsewhere;
+
 typedef struct gr_run {
     const gr_registry *registry;
     /* Called for a name that is not bound, may be NULL: how graphs are found by name. */
     gr_status (*resolve)(void *arg, gr_str name, gr_value *out, gr_err *err);
     void *arg;
-    const gr_loader *loader; /* borrowed; NULL = calls may read no file */
+    const gr_loader *loader;       /* borrowed; NULL = calls may read no file */
+    const gr_elsewhere *elsewhere; /* borrowed; NULL = all graphs are here */
     gr_str graph;            /* name of the graph that calls without one work on; .len 0 = none */
     gr_results *results;     /* that may be used again, borrowed; NULL = none */
     bool unchecked;          /* for benches of the kernels: no verifier runs */

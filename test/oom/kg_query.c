@@ -91,6 +91,82 @@ static bool chain(void)
 }
 OOM_TEST(chain)
 
+/* Questions of a phase, two of them alike, and a second model beside the first. */
+static bool batch(void)
+{
+    gr_llm_options llm = { .actor.chat = say };
+    gr_llm *beside = NULL;
+    gr_chain_options o = { .beside = &beside };
+    gr_kg_query *q;
+    gr_chain_reply r;
+    gr_err err = { 0 };
+    gr_ctx cx;
+    gr_status st = gr_llm_open(&llm, &o.llm, &err);
+
+    gr_ctx_init(&cx);
+    if (st == GR_OK)
+        st = gr_kg_query_read(
+            &cx, k, GR_STR("(or (p won (e Ann)) (p won (e Ann)) (p won (e Bob)))"), &q, &err);
+    if (st == GR_OK)
+        st = gr_kg_chain(&cx, k, q, &o, &r, &err);
+    assert_true(st == GR_OK || st == GR_EMEMORY);
+    gr_llm_free(o.llm);
+    gr_ctx_clear(&cx);
+    return st == GR_OK;
+}
+OOM_TEST(batch)
+
+/* All texts are alike. */
+static gr_status encode(void *arg, gr_ctx *cx, gr_str text, const float **out, size_t *width,
+                        gr_err *err)
+{
+    float *v = gr_new_n(&cx->arena, float, 1);
+
+    if (v == NULL)
+        return gr_fail_memory(cx, err);
+    *v = 1;
+    *out = v;
+    *width = 1;
+    return GR_OK;
+}
+
+static bool meaning(void)
+{
+    static const gr_kg_encoder encoder = { .encode = encode };
+    gr_err err = { 0 };
+    uint32_t id;
+    bool inverse;
+    gr_ctx cx;
+    gr_status st;
+
+    gr_ctx_init(&cx);
+    gr_kg_compare_with(k, &encoder);
+    st = gr_kg_link_relation(&cx, k, GR_STR("is_won"), &id, &inverse, &err);
+    if (st == GR_ENAME)
+        st = gr_kg_link_entity(&cx, k, GR_STR("Ann the first"), &id, &err);
+    gr_kg_compare_with(k, NULL);
+    assert_true(st == GR_OK || st == GR_ENAME || st == GR_EMEMORY);
+    gr_ctx_clear(&cx);
+    return st != GR_EMEMORY;
+}
+OOM_TEST(meaning)
+
+static bool graph(void)
+{
+    gr_graph *g = NULL;
+    gr_err err = { 0 };
+    gr_ctx cx;
+    gr_status st;
+
+    gr_ctx_init(&cx);
+    st = gr_kg_graph(&cx, k, &g, &err);
+    assert_true(st == GR_OK || st == GR_EMEMORY);
+    gr_graph_unref(g);
+    gr_ctx_clear(&cx);
+    return st == GR_OK;
+}
+OOM_TEST(graph)
+
 static int set_up(void **state)
 {
     kg_store_make();
@@ -108,8 +184,10 @@ static int tear_down(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(oom_queries),
-                                        cmocka_unit_test(oom_chain) };
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(oom_queries), cmocka_unit_test(oom_chain), cmocka_unit_test(oom_batch),
+        cmocka_unit_test(oom_meaning), cmocka_unit_test(oom_graph),
+    };
 
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -6,6 +6,7 @@ import random
 import re
 import subprocess
 import tempfile
+import threading
 from pathlib import Path
 
 from lib import effort, tap
@@ -205,7 +206,32 @@ def check_documented():
     return f"{len(seen)} questions"
 
 
+def check_batches():
+    """The questions of a phase are asked at the same time; those that are alike once."""
+    s = Store(Path(FOLDER.name) / "batch.kg", [("a", ""), ("b", ""), ("c", "")], [("r", None), ("q", None), ("p", None)],
+              [(0, 0, 1), (0, 1, 1), (0, 2, 1), (1, 0, 2)])
+    together = threading.Barrier(3, timeout=20)
+
+    def wait(found):
+        if together.n_waiting + waited[0] < 3:
+            together.wait()  # for the other two; raises if they come one after the other
+            waited[0] = 3
+        return json.dumps({"answers": found})
+    waited, log = [0], []
+    with reader(wait) as llm:
+        reply, found = ask(s, "(and (p #0 (e #0)) (p #1 (e #0)) (p #2 (e #0)))", llm)
+        assert found == [1] and not together.broken, reply
+    with reader(log=log) as llm:
+        reply, found = ask(s, "(and (p #0 (e #0)) (p #0 (e #0)))", llm)
+        asked = [step["asked"] for step in reply["steps"]]
+        assert found == [1] and asked == [True, False, True] and len(log) == 2, f"{asked}: {log}"
+        assert [len(step["answers"]) for step in reply["steps"]] == [1, 1, 1], reply
+        log.clear()
+        reply, found = ask(s, "(or (p #0 (p #0 (e #0))) (p #0 (e #0)))", llm)
+        assert found == [1, 2] and len(log) == 3, log
+
+
 tap.run([("the types", check_types()), ("in one question", check_types("--without", "decomposition")),
          ("by names", check_types("--without", "abstraction")), ("little room", check_budget), ("ids and names", check_names),
          ("bad replies", check_hostile), ("wrong replies", check_wrong), ("errors", check_errors),
-         ("the table", check_documented)])
+         ("the table", check_documented), ("phases as batches", check_batches)])

@@ -87,7 +87,7 @@ def check_trees(engine):
     def run():
         rng, n = random.Random(5), 0
         with ENGINES[engine](write("trees.nt", TRIPLES)) as url:
-            while n < effort.some(60):
+            while n < effort.some(30):
                 q = random_tree(rng, rng.randrange(1, 5))
                 if is_free(q) or is_unsafe(q) or (engine == "virtuoso" and not is_plain(q)):
                     continue
@@ -119,6 +119,13 @@ def renamed(q):
     return q
 
 
+def relations_of(q):
+    if len(q) == 2 and isinstance(q[1], list) and all(isinstance(x, int) for x in q[1]) and q[1] != [-1]:
+        below = set() if isinstance(q[0], int) else relations_of(q[0])
+        return below | {x - x % 2 for x in q[1] if x >= 0}
+    return set().union(*(relations_of(x) for x in q if x != [-1]))
+
+
 def check_published(engine):
     def run():
         if not DATA.is_dir():
@@ -127,7 +134,8 @@ def check_published(engine):
         triples = [map(int, line.split("\t")) for part in ("train", "valid", "test")
                    for line in read(DATA / "fb15k-237" / f"{part}.tsv")]
         records = [json.loads(line) for line in read(DATA / "queries" / "fb15k-237.jsonl")][::share]
-        with ENGINES[engine](write("fb.nt", triples)) as url:
+        asked = set().union(*(relations_of(r["query"]) for r in records))  # no others can change the answers
+        with ENGINES[engine](write("fb.nt", [t for t in map(tuple, triples) if t[1] in asked])) as url:
             for r in records:
                 reply, found = ask(url, json.dumps(renamed(r["query"])))
                 gold = sorted(r["easy"] + r["hard"])
@@ -161,7 +169,7 @@ def check_steps(engine, url):
     assert reply["triples"] == len(TRIPLES) and reply["relations"] == M, reply
     assert {(r["name"], r["triples"]) for r in reply["by_relation"]} == {
         (relation(p), sum(t[1] == p for t in TRIPLES)) for p in range(M)}, reply
-    for start in sorted({t[0] for t in TRIPLES})[:effort.some(4)]:
+    for start in sorted({t[0] for t in TRIPLES})[:effort.some(2)]:
         d = grasp_json("kg", "info", entity(start), *at)
         assert d["out"] == sum(t[0] == start for t in TRIPLES) and d["in"] == sum(t[2] == start for t in TRIPLES), d
         facts = grasp_json("kg", "facts", entity(start), *at)["facts"]

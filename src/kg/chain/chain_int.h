@@ -77,4 +77,20 @@ gr_status gr_chain_gather(gr_chain_text *t, gr_kg *k, const gr_kg_query *q, unsi
                           size_t tokens, gr_chain_near *out, gr_err *err);
 void gr_chain_near_clear(gr_chain_near *n);
 
+/* A request to the model that waits for no other. */
+typedef struct gr_chain_request {
+    gr_str prompt;
+    size_t step;
+    gr_ctx cx; /* of the thread that sends it: the reply is in its arena */
+    gr_llm_reply reply;
+    gr_status st;
+    gr_err err;
+} gr_chain_request;
+
+/* Sends all, one at a time to each of the models, and waits; the requests are to be cleared. The
+ * error is that of the first one that failed. */
+gr_status gr_chain_send(gr_ctx *cx, const gr_chain_options *o, size_t tokens, gr_chain_request *all,
+                        size_t n, gr_err *err);
+void gr_chain_requests_clear(gr_chain_request *all, size_t n);
+
 #endif

@@ -11,6 +11,7 @@ typedef struct chain {
     gr_chain_near near;
     gr_chain_plan plan;
     gr_chain_step *steps;
+    gr_str *prompts; /* of each: the answers of what was asked stand for what is asked alike */
     gr_err *err;
 } chain;
 
@@ -94,45 +95,18 @@ static gr_status put_question(chain *c, gr_strbuf *out, const gr_chain_plan_step
 
 /* --- asking --- */
 
-static bool schema_of(gr_arena *a, gr_value *out)
+/* What the model said to a request. */
+static gr_status take(chain *c, const gr_chain_request *r)
 {
-    gr_value properties, answers, items, required;
-
-    return gr_v_record(a, out) && gr_v_record(a, &properties) && gr_v_record(a, &answers) &&
-           gr_v_record(a, &items) && gr_v_list(a, &required) &&
-           gr_v_set(a, &items, "type", gr_v_str(GR_STR("string"))) &&
-           gr_v_set(a, &answers, "type", gr_v_str(GR_STR("array"))) &&
-           gr_v_set(a, &answers, "items", items) && gr_v_set(a, &properties, "answers", answers) &&
-           gr_v_push(a, &required, gr_v_str(GR_STR("answers"))) &&
-           gr_v_set(a, out, "type", gr_v_str(GR_STR("object"))) &&
-           gr_v_set(a, out, "properties", properties) && gr_v_set(a, out, "required", required) &&
-           gr_v_set(a, out, "additionalProperties", gr_v_bool(false));
-}
-
-static gr_status chat(chain *c, gr_str prompt, gr_chain_step *s)
-{
-    gr_llm_message messages[] = { { .role = GR_LLM_SYSTEM, .text = gr_str_of(gr_chain_system) },
-                                  { .role = GR_LLM_USER, .text = prompt } };
+    gr_chain_step *s = &c->steps[r->step];
     gr_ids_buf found = { .budget = &c->cx->budget };
-    gr_llm_request q = { .messages = messages,
-                         .n_messages = 2,
-                         .schema_for = "answers",
-                         .max_tokens = (unsigned)c->tokens,
-                         .seed = c->cx->seed };
-    gr_llm_reply r = { 0 };
-    gr_value schema;
     gr_status st;
 
-    if (!schema_of(&c->cx->arena, &schema))
-        return gr_fail_memory(c->cx, c->err);
-    q.schema = &schema;
-    if ((st = gr_llm_chat(c->cx, c->o->llm, &q, &r, c->err)) != GR_OK)
-        return st;
     s->asked = true;
-    s->cut |= r.finish == GR_LLM_CUT;
-    s->tokens_in = r.n_prompt;
-    s->tokens_out = r.n_completion;
-    st = gr_chain_read(&c->text, r.text, &found, &s->n_unknown, c->err);
+    s->cut |= r->reply.finish == GR_LLM_CUT;
+    s->tokens_in = r->reply.n_prompt;
+    s->tokens_out = r->reply.n_completion;
+    st = gr_chain_read(&c->text, r->reply.text, &found, &s->n_unknown, c->err);
     s->n = found.n;
     s->answers = gr_arena_copy(&c->cx->arena, found.at, found.n * sizeof *found.at);
     gr_vec_clear(&found);
@@ -153,7 +127,8 @@ static bool is_empty(const chain *c, const gr_chain_plan_step *p)
     return all;
 }
 
-static gr_status ask_step(chain *c, size_t i)
+/* Names the step and writes its question; *prompt is empty if it need not be asked. */
+static gr_status prepare(chain *c, size_t i, gr_str *prompt)
 {
     const gr_chain_plan_step *p = &c->plan.steps.at[i];
     gr_chain_step *s = &c->steps[i];
@@ -175,9 +150,60 @@ static gr_status ask_step(chain *c, size_t i)
                  ? put_question(c, &sb, p, false, &s->cut)
                  : gr_fail_memory(c->cx, c->err);
     }
-    if (st == GR_OK && !is_empty(c, p))
-        st = chat(c, gr_strbuf_str(&sb), s);
+    *prompt =
+        st != GR_OK || is_empty(c, p) ? GR_STR("") : gr_str_dup(&c->cx->arena, gr_strbuf_str(&sb));
+    if (st == GR_OK && prompt->ptr == NULL)
+        st = gr_fail_memory(c->cx, c->err);
     gr_strbuf_clear(&sb);
+    return st;
+}
+
+/* A question that was asked before, in these words, has its answer. */
+static bool is_known(chain *c, gr_str prompt, size_t i)
+{
+    for (size_t k = 0; k < c->plan.steps.n; k++)
+        if (k != i && c->steps[k].asked && gr_str_eq(c->prompts[k], prompt)) {
+            c->steps[i].answers = c->steps[k].answers;
+            c->steps[i].n = c->steps[k].n;
+            c->steps[i].cut |= c->steps[k].cut;
+            return true;
+        }
+    return false;
+}
+
+static bool is_waiting(const gr_chain_request *all, size_t n, gr_str prompt)
+{
+    for (size_t i = 0; i < n; i++)
+        if (gr_str_eq(all[i].prompt, prompt))
+            return true;
+    return false;
+}
+
+static gr_status ask_phase(chain *c, unsigned phase)
+{
+    gr_chain_request *all = gr_new_n(&c->cx->arena, gr_chain_request, c->plan.steps.n);
+    gr_status st = all != NULL ? GR_OK : gr_fail_memory(c->cx, c->err);
+    size_t n = 0;
+
+    for (size_t i = 0; st == GR_OK && i < c->plan.steps.n; i++) {
+        if (c->plan.steps.at[i].phase != phase)
+            continue;
+        st = prepare(c, i, &c->prompts[i]);
+        if (st == GR_OK && c->prompts[i].len != 0 && !is_known(c, c->prompts[i], i) &&
+            !is_waiting(all, n, c->prompts[i])) {
+            gr_ctx_init(&all[n].cx);
+            all[n].prompt = c->prompts[i];
+            all[n++].step = i;
+        }
+    }
+    if (st == GR_OK && n != 0)
+        st = gr_chain_send(c->cx, c->o, c->tokens, all, n, c->err);
+    for (size_t i = 0; st == GR_OK && i < n; i++)
+        st = take(c, &all[i]);
+    gr_chain_requests_clear(all, n);
+    for (size_t i = 0; st == GR_OK && i < c->plan.steps.n; i++)
+        if (c->plan.steps.at[i].phase == phase && !c->steps[i].asked && c->prompts[i].len != 0)
+            is_known(c, c->prompts[i], i);
     return st;
 }
 
@@ -188,10 +214,8 @@ static gr_status ask_all(chain *c)
 
     for (size_t i = 0; i < c->plan.steps.n; i++)
         last = c->plan.steps.at[i].phase > last ? c->plan.steps.at[i].phase : last;
-    for (unsigned phase = 1; phase <= last; phase++)
-        for (size_t i = 0; st == GR_OK && i < c->plan.steps.n; i++)
-            if (c->plan.steps.at[i].phase == phase)
-                st = ask_step(c, i);
+    for (unsigned phase = 1; st == GR_OK && phase <= last; phase++)
+        st = ask_phase(c, phase);
     return st;
 }
 
@@ -206,7 +230,9 @@ static gr_status plan(chain *c)
         st = gr_chain_cut(c->cx, c->q, &c->plan, c->err);
     else if (!gr_vec_push(&c->plan.steps, whole))
         st = gr_fail_memory(c->cx, c->err);
-    if (st == GR_OK && (c->steps = gr_new_n(&c->cx->arena, gr_chain_step, c->plan.steps.n)) == NULL)
+    if (st == GR_OK &&
+        ((c->steps = gr_new_n(&c->cx->arena, gr_chain_step, c->plan.steps.n)) == NULL ||
+         (c->prompts = gr_new_n(&c->cx->arena, gr_str, c->plan.steps.n)) == NULL))
         st = gr_fail_memory(c->cx, c->err);
     return st;
 }

@@ -4,7 +4,6 @@
 
 #define CANDIDATES 6   /* that are asked for where a label is ambiguous */
 #define CHUNK      200 /* terms of one request for labels */
-#define LABELS     "<" GR_RDFS "label>|<" GR_SKOS "prefLabel>"
 
 /* --- terms that are written out --- */
 
@@ -20,8 +19,7 @@ static gr_str expand(gr_sparql *s, gr_str name)
     return name;
 }
 
-/* An IRI, with a prefix or in full; *found: it is one. */
-static gr_status as_iri(gr_sparql *s, gr_str name, gr_str *out, bool *found, gr_err *err)
+gr_status gr_sparql_as_iri(gr_sparql *s, gr_str name, gr_str *out, bool *found, gr_err *err)
 {
     bool marked = name.len > 2 && name.ptr[0] == '<' && name.ptr[name.len - 1] == '>';
 
@@ -48,7 +46,7 @@ static gr_status search(gr_sparql *s, gr_str label, bool relation, gr_sparql_row
     gr_rdf_add_literal(&sb, label, GR_STR(""), GR_STR(""));
     gr_strbuf_addc(&sb, ' ');
     gr_rdf_add_literal(&sb, label, GR_STR("en"), GR_STR(""));
-    gr_strbuf_adds(&sb, " } ?e " LABELS " ?l . ");
+    gr_strbuf_adds(&sb, " } ?e " GR_LABELS " ?l . ");
     gr_strbuf_adds(&sb, relation ? "FILTER EXISTS { ?s ?e ?o } " : "");
     gr_strbuf_addf(&sb, "} ORDER BY ?e LIMIT %d", CANDIDATES);
     st = gr_sparql_keep(s, &sb, &query, err);
@@ -111,15 +109,17 @@ static gr_status by_end(gr_sparql *s, gr_str name, gr_str *out, gr_err *err)
     return st;
 }
 
+/* *out is empty if nothing is called so. */
 static gr_status link_term(gr_sparql *s, gr_str name, bool relation, gr_str *out, gr_err *err)
 {
     gr_sparql_rows rows = { 0 };
     gr_str terms[CANDIDATES];
     bool found = false;
-    gr_status st = as_iri(s, name, out, &found, err);
+    gr_status st = gr_sparql_as_iri(s, name, out, &found, err);
 
     if (st != GR_OK || found)
         return st;
+    *out = GR_STR("");
     if (!relation && gr_rdf_is_literal(name)) {
         *out = name;
         return GR_OK;
@@ -131,25 +131,32 @@ static gr_status link_term(gr_sparql *s, gr_str name, bool relation, gr_str *out
     if (rows.n > 1)
         return several(relation ? "relations" : "entities", name, terms,
                        rows.n < CANDIDATES ? rows.n : CANDIDATES, err);
-    if (rows.n == 0 && relation)
-        return by_end(s, name, out, err);
-    if (rows.n == 0) {
-        gr_fail(err, GR_ENAME, "no entity is labelled '%.*s'", GR_FMT(name));
-        gr_err_hint(err, "give its IRI, <http://...>, or a prefix and a name, wd:Q1");
-        return GR_ENAME;
-    }
-    *out = terms[0];
+    if (rows.n == 1)
+        *out = terms[0];
     return GR_OK;
 }
 
-gr_status gr_sparql_entity(gr_sparql *s, gr_str name, gr_str *out, gr_err *err)
+gr_status gr_sparql_find(gr_sparql *s, gr_str name, gr_str *out, gr_err *err)
 {
     return link_term(s, name, false, out, err);
 }
 
+gr_status gr_sparql_entity(gr_sparql *s, gr_str name, gr_str *out, gr_err *err)
+{
+    gr_status st = link_term(s, name, false, out, err);
+
+    if (st != GR_OK || out->len != 0)
+        return st;
+    gr_fail(err, GR_ENAME, "no entity is labelled '%.*s'", GR_FMT(name));
+    gr_err_hint(err, "give its IRI, <http://...>, or a prefix and a name, wd:Q1");
+    return GR_ENAME;
+}
+
 gr_status gr_sparql_relation(gr_sparql *s, gr_str name, gr_str *out, gr_err *err)
 {
-    return link_term(s, name, true, out, err);
+    gr_status st = link_term(s, name, true, out, err);
+
+    return st == GR_OK && out->len == 0 ? by_end(s, name, out, err) : st;
 }
 
 /* --- queries --- */
@@ -211,7 +218,7 @@ static gr_status label_chunk(gr_sparql *s, const gr_str *terms, size_t n, gr_str
             gr_strbuf_addc(&sb, ' ');
             asked++;
         }
-    gr_strbuf_adds(&sb, "} ?e " LABELS " ?l . FILTER(LANG(?l) = \"\" || "
+    gr_strbuf_adds(&sb, "} ?e " GR_LABELS " ?l . FILTER(LANG(?l) = \"\" || "
                         "LANGMATCHES(LANG(?l), \"en\")) } ORDER BY ?e ?l");
     if (st == GR_OK)
         st = gr_sparql_keep(s, &sb, &query, err);

@@ -121,3 +121,31 @@ gr_status gr_sparql_facts(gr_sparql *s, const gr_str part[3], gr_sparql_window w
         st = gr_sparql_keep(s, &sb, &pattern, err);
     return st == GR_OK ? gr_sparql_terms_of(s, names, pattern, w, out, err) : st;
 }
+
+gr_status gr_sparql_there(gr_sparql *s, gr_str term, bool *out, gr_err *err)
+{
+    bool literal = gr_rdf_is_literal(term);
+    uint64_t n = 0;
+    gr_strbuf sb;
+    gr_str query = GR_STR("");
+    gr_status st = GR_OK;
+
+    gr_strbuf_init(&sb, &s->cx->budget, 0);
+    gr_strbuf_adds(&sb, "SELECT (COUNT(*) AS ?n) WHERE { { SELECT ?p WHERE { ");
+    if (!literal) {
+        gr_strbuf_adds(&sb, "{ ");
+        st = gr_sparql_add(s, &sb, term, err);
+        gr_strbuf_adds(&sb, " ?p ?o } UNION ");
+    }
+    gr_strbuf_adds(&sb, "{ ?s ?p ");
+    if (st == GR_OK)
+        st = gr_sparql_add(s, &sb, term, err);
+    gr_strbuf_adds(&sb, " } } LIMIT 1 } }");
+    if (st == GR_OK)
+        st = gr_sparql_keep(s, &sb, &query, err);
+    gr_strbuf_clear(&sb);
+    if (st == GR_OK)
+        st = gr_sparql_number(s, query, &n, err);
+    *out = n != 0;
+    return st;
+}

@@ -6,8 +6,9 @@
 #include "kg/sparql.h"
 #include "net/net.h"
 
-#define GR_RDFS "http://www.w3.org/2000/01/rdf-schema#"
-#define GR_SKOS "http://www.w3.org/2004/02/skos/core#"
+#define GR_RDFS   "http://www.w3.org/2000/01/rdf-schema#"
+#define GR_SKOS   "http://www.w3.org/2004/02/skos/core#"
+#define GR_LABELS "<" GR_RDFS "label>|<" GR_SKOS "prefLabel>"
 
 typedef struct gr_sparql_prefix {
     gr_str name, iri;
@@ -63,6 +64,8 @@ gr_status gr_sparql_keep(gr_sparql *s, gr_strbuf *sb, gr_str *out, gr_err *err);
 /* The terms of all rows of a pattern, row by row, as columns has them. */
 gr_status gr_sparql_terms_of(gr_sparql *s, const char *const *columns, gr_str pattern,
                              gr_sparql_window w, gr_sparql_terms *out, gr_err *err);
+/* An IRI, with a prefix or in full; *found: it is one. */
+gr_status gr_sparql_as_iri(gr_sparql *s, gr_str name, gr_str *out, bool *found, gr_err *err);
 /* Labels of terms, the term itself where the server has none. */
 gr_status gr_sparql_labels(gr_sparql *s, const gr_str *terms, size_t n, gr_str *out, gr_err *err);
 

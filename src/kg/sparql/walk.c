@@ -3,6 +3,8 @@
 #include "kg/sparql/sparql_int.h"
 
 #define ANY "(<urn:grasp:edge>|!<urn:grasp:edge>)"
+#define FACTS                                                                                      \
+    "!(<" GR_RDFS "label>|<" GR_SKOS "prefLabel>|<" GR_RDFS "comment>|<" GR_SKOS "definition>)"
 
 static gr_status put_way(gr_sparql *s, gr_strbuf *out, const gr_sparql_steps *how, const char *turn,
                          gr_err *err)
@@ -10,7 +12,7 @@ static gr_status put_way(gr_sparql *s, gr_strbuf *out, const gr_sparql_steps *ho
     gr_status st = GR_OK;
 
     if (how->n_relations == 0)
-        gr_strbuf_addf(out, "%s" ANY, turn);
+        gr_strbuf_addf(out, "%s%s", turn, how->facts ? FACTS : ANY);
     for (size_t i = 0; st == GR_OK && i < how->n_relations; i++) {
         gr_strbuf_addf(out, "%s%s", i != 0 ? "|" : "", turn);
         st = gr_sparql_add(s, out, how->relations[i], err);
