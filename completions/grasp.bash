@@ -65,7 +65,7 @@ _grasp() {
     'models') options="" ;;
     'plan train') options="--tasks --out --without" ;;
     'plan tasks') options="" ;;
-    'plan') options="--tasks --method --model --steps --llm --free --plot" ;;
+    'plan') options="--tasks --method --model --steps --llm --free --plot --graph --execute" ;;
     'mcp') options="--root --toolset --print-config" ;;
     'eval plan') options="--data --test --predictions --method --free --without --ablations" ;;
     'eval') options="--data --llm --method --without --window --scale --kg --exec --beam --tokens --facts --limit --jobs --predictions --report --peer --show --results --markdown --model --seeds --epochs" ;;

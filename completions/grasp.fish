@@ -250,6 +250,8 @@ complete -c grasp -n '__fish_seen_subcommand_from plan' -l steps -r -d 'the step
 complete -c grasp -n '__fish_seen_subcommand_from plan' -l llm -r -d 'who writes the steps, if they are not given'
 complete -c grasp -n '__fish_seen_subcommand_from plan' -l free -d 'links that the graph lacks are possible, and marked'
 complete -c grasp -n '__fish_seen_subcommand_from plan' -l plot -r -d 'draw the plan'
+complete -c grasp -n '__fish_seen_subcommand_from plan' -l graph -s g -r -d 'the graph that the request is about'
+complete -c grasp -n '__fish_seen_subcommand_from plan' -l execute -d 'carry out a plan of grasp\'s own tools on the graph, and show the answer'
 complete -c grasp -f -n __fish_use_subcommand -a mcp
 complete -c grasp -n '__fish_seen_subcommand_from mcp' -l root -r -d 'files may be read and written under this folder, else under the current one. Several with several options'
 complete -c grasp -n '__fish_seen_subcommand_from mcp' -l toolset -r -d 'the tools to offer on their own: names and families, a,b,c, or all'

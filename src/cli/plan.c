@@ -3,7 +3,7 @@
 
 #include "cli/plan_int.h"
 
-enum { O_TASKS, O_METHOD, O_MODEL, O_STEPS, O_LLM, O_FREE, O_PLOT };
+enum { O_TASKS, O_METHOD, O_MODEL, O_STEPS, O_LLM, O_FREE, O_PLOT, O_GRAPH, O_EXECUTE };
 static const gr_option options[] = {
     [O_TASKS] = { GR_TASKS_OPTION },
     [O_METHOD] = { "method", 0, GR_OPT_CHOICE, NULL,
@@ -18,6 +18,9 @@ static const gr_option options[] = {
     [O_FREE] = { "free", 0, GR_OPT_FLAG, NULL,
                  "links that the graph lacks are possible, and marked" },
     [O_PLOT] = { "plot", 0, GR_OPT_TEXT, "OUT.svg|OUT.png", "draw the plan" },
+    [O_GRAPH] = { "graph", 'g', GR_OPT_TEXT, "FILE", "the graph that the request is about" },
+    [O_EXECUTE] = { "execute", 0, GR_OPT_FLAG, NULL,
+                    "carry out a plan of grasp's own tools on the graph, and show the answer" },
 };
 
 gr_status gr_cli_plan_read(gr_cli *c, const char *tasks, gr_tasks **t)
@@ -257,6 +260,9 @@ static gr_status check(gr_cli *c, const char *method)
         return gr_cli_usage(c, "--method sgc needs steps: --steps FILE or --llm URL#MODEL");
     if (strcmp(method, "joint") != 0 && strcmp(method, "sgc") != 0 && !llm)
         return gr_cli_usage(c, "--method %s needs a model: --llm URL#MODEL", method);
+    if (c->opt[O_EXECUTE].given &&
+        (c->opt[O_TASKS].text == NULL || strcmp(c->opt[O_TASKS].text, "grasp") != 0))
+        return gr_cli_usage(c, "--execute carries out plans of grasp's own tools: --tasks grasp");
     if (c->opt[O_MODEL].given && (steps || llm || strcmp(method, "joint") != 0))
         return gr_cli_usage(c, "--model plans from the request alone: without --steps, --llm and "
                                "--method");
@@ -273,6 +279,33 @@ static gr_status show(making *m, const gr_tasks_plan *plan)
     if (st == GR_OK)
         tell_text(c, m->t, plan);
     return st;
+}
+
+/* --- plans of grasp's own tools --- */
+
+/* The program of the plan, and what it gives. */
+static gr_status execute(making *m, const gr_tasks_plan *plan)
+{
+    gr_cli *c = m->c;
+    const gr_reply *r = NULL;
+    gr_program program;
+    gr_err err = { 0 };
+    gr_str text;
+    gr_status st = gr_plan_program(&c->cx, gr_engine_registry(), m->t, plan, m->request,
+                                   gr_session_meant(c->session, "G"), &program, &err);
+
+    if (st != GR_OK)
+        return gr_cli_kg_fail(c, &err);
+    if ((text = gr_call_text(&c->cx, &program)).ptr == NULL)
+        return gr_cli_memory(c);
+    gr_session_limit(c->session, &c->limits);
+    st = gr_cli_got(c, gr_session_run(c->session, text.ptr), &r);
+    if (st != GR_OK)
+        return st;
+    if (!c->json && !c->quiet)
+        gr_strbuf_addf(&c->out, "%s\n", text.ptr);
+    gr_cli_show(c, r);
+    return GR_OK;
 }
 
 static gr_status run(gr_cli *c)
@@ -292,12 +325,19 @@ static gr_status run(gr_cli *c)
     if ((st = gr_cli_kg_threads(c)) != GR_OK ||
         (st = gr_cli_plan_open(c, c->opt[O_TASKS].text, &m.t, &m.parser)) != GR_OK)
         return st;
+    if (c->opt[O_GRAPH].given &&
+        (st = gr_cli_got(c, gr_session_load(c->session, "G", c->opt[O_GRAPH].text, NULL, NULL),
+                         NULL)) != GR_OK)
+        return st;
     if ((st = open_all(&m, &err)) == GR_OK)
         st = make(&m, &plan, &err);
     if (st == GR_OK && plan.n == 0)
         st = gr_fail(&err, GR_EDECLINED, "no tool matches the request");
     gr_cli_kg_single(c);
-    st = st == GR_OK ? show(&m, &plan) : gr_cli_kg_fail(c, &err);
+    if (st != GR_OK)
+        st = gr_cli_kg_fail(c, &err);
+    else
+        st = c->opt[O_EXECUTE].given ? execute(&m, &plan) : show(&m, &plan);
     gr_planner_free(m.planner);
     gr_matcher_free(m.matcher);
     gr_llm_free(m.llm);
@@ -308,6 +348,8 @@ static gr_status run(gr_cli *c)
 static const gr_cli_example examples[] = {
     { "which of grasp's own tools a task needs",
       "plan --tasks grasp 'take the largest component and find its bridges'" },
+    { "the same, carried out", "plan --tasks grasp --graph examples/roads.csv --execute "
+                               "'take the largest component and find its bridges'" },
 };
 
 const gr_command gr_command_plan = {

@@ -46,6 +46,8 @@ gr_reply *gr_session_load_words(gr_session *s, const char *name, const char *tex
 /* As gr_session_run, and the reply has "steps": the calls that were made on the way, each with the
  * beginning of what it gave. */
 gr_reply *gr_session_run_steps(gr_session *s, const char *program);
+/* The graph that a caller means: G, and NULL, are the latest if no graph is called so. Or NULL. */
+gr_graph *gr_session_meant(const gr_session *s, const char *name);
 /* What a graph is at a glance: the reply of loading it. */
 gr_reply *gr_session_brief(gr_session *s, const char *name);
 /* The graph that was to be loaded is not there: calls that name none fail with this sentence, and

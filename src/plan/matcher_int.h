@@ -17,6 +17,8 @@ struct gr_matcher {
     bool *has_vector; /* [n] */
 };
 
+/* The name, taken apart, and what the tool does; .ptr NULL without memory. */
+gr_str gr_matcher_text(gr_arena *a, const gr_tasks_node *n);
 /* Makes the vectors of these tools, each named once, that are not there yet. */
 gr_status gr_matcher_encode(gr_ctx *cx, gr_matcher *m, const uint32_t *tools, size_t n,
                             gr_err *err);

@@ -11,6 +11,7 @@
 
 #include "llm/llm.h"
 #include "parse/parse.h"
+#include "tool/tool.h"
 
 /* --- task graphs --- */
 
@@ -69,6 +70,8 @@ typedef struct gr_tasks_plan {
 typedef struct gr_tasks_example {
     gr_str id, request;
     gr_tasks_plan plan; /* gold; n 0 = not known */
+    gr_str *steps;      /* in words; most name their tools, so that they are only learnt from */
+    size_t n_steps;
 } gr_tasks_example;
 
 typedef struct gr_tasks_examples {
@@ -77,8 +80,8 @@ typedef struct gr_tasks_examples {
 } gr_tasks_examples;
 
 /* Requests with plans, a JSON object a line: {"id", "user_request", "task_nodes": [{"task"}],
- * "task_links": [{"source", "target"}]}. In cx->arena. A plan with a tool that the graph lacks:
- * GR_EINPUT with its line. */
+ * "task_links": [{"source", "target"}], "task_steps": ["..."]}. In cx->arena. A plan with a tool
+ * that the graph lacks: GR_EINPUT with its line. */
 gr_status gr_tasks_examples_read(gr_ctx *cx, const gr_tasks *t, const char *path,
                                  gr_tasks_examples *out, gr_err *err);
 gr_status gr_tasks_examples_text(gr_ctx *cx, const gr_tasks *t, gr_str text, gr_tasks_examples *out,
@@ -115,6 +118,35 @@ gr_status gr_plan_sgc(gr_ctx *cx, gr_matcher *m, const gr_str *steps, size_t n, 
 gr_status gr_plan_joint(gr_ctx *cx, gr_matcher *m, const gr_str *steps, size_t n, bool free,
                         gr_tasks_plan *out, gr_err *err);
 
+/* --- steps, by trained graph networks --- */
+
+/* Steps of plans with their tools, as vectors: what several networks can learn from. It borrows
+ * both. GR_EREAD without the encoder. */
+typedef struct gr_step_pairs gr_step_pairs;
+
+gr_status gr_step_pairs_new(gr_ctx *cx, const gr_tasks *t, const gr_parser *parser,
+                            const gr_tasks_examples *examples, gr_step_pairs **out, gr_err *err);
+void gr_step_pairs_free(gr_step_pairs *p);
+
+/* Tools as vectors that one layer of a graph network made: gcn, gat, sage, gin or transformer, by
+ * the paper's settings. Written as a safetensors file; opening: GR_EINPUT if it is none, or one for
+ * other tools. It borrows tasks and parser. */
+#define GR_SCORER_NAMES "gcn|gat|sage|gin|transformer"
+typedef struct gr_scorer gr_scorer;
+
+gr_status gr_scorer_train(gr_ctx *cx, const gr_step_pairs *p, const char *model, gr_scorer **out,
+                          gr_err *err);
+void gr_scorer_free(gr_scorer *s);
+gr_status gr_scorer_write(gr_ctx *cx, const gr_scorer *s, const char *path, gr_err *err);
+gr_status gr_scorer_open(gr_ctx *cx, const char *path, const gr_tasks *t, const gr_parser *parser,
+                         gr_scorer **out, gr_err *err);
+size_t gr_scorer_numbers(const gr_scorer *s); /* that were learnt; 0 if it comes from a file */
+/* Of the steps that were set aside, the share whose tool is the nearest of all. */
+double gr_scorer_right(const gr_scorer *s);
+/* As gr_plan_sgc with these vectors. */
+gr_status gr_plan_scored(gr_ctx *cx, const gr_scorer *s, const gr_str *steps, size_t n,
+                         gr_tasks_plan *out, gr_err *err);
+
 /* --- models elsewhere --- */
 
 /* What a model says of a request: steps in words, and its own plan, in which tools that it invented
@@ -141,6 +173,16 @@ typedef enum gr_plan_search { GR_PLAN_GREEDY, GR_PLAN_ADAPTIVE, GR_PLAN_BEAM } g
 gr_status gr_plan_by_search(gr_ctx *cx, gr_llm *llm, const gr_tasks *t, gr_str request,
                             const gr_str *steps, size_t n, gr_plan_search how, gr_tasks_plan *out,
                             gr_err *err);
+
+/* --- plans of a registry's tools --- */
+
+/* A plan of the tools of a registry as a program on the graph G: each tool takes what the one
+ * before gives, the rest comes from the request: nodes of g by their names (g may be NULL),
+ * numbers, texts in quotes. Where results are taken by none the program gives a list. GR_EDECLINED
+ * names an argument that nobody says. */
+gr_status gr_plan_program(gr_ctx *cx, const gr_registry *r, const gr_tasks *t,
+                          const gr_tasks_plan *p, gr_str request, const gr_graph *g,
+                          gr_program *out, gr_err *err);
 
 /* --- planning from the request alone, trained --- */
 

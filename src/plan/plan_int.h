@@ -87,6 +87,12 @@ void gr_bags_clear(gr_bags *b);
 /* out[n_texts] = the products with the text; scratch in cx->arena. */
 gr_status gr_bags_row(gr_ctx *cx, const gr_bags *b, gr_str text, float *out, gr_err *err);
 
+/* --- encode.c --- */
+
+/* out[n, width of the encoder]: the vectors of texts; on cx->pool. */
+gr_status gr_encode_texts(gr_ctx *cx, const gr_parser *parser, const gr_str *texts, size_t n,
+                          float *out, gr_err *err);
+
 /* --- ridge.c --- */
 
 /* a[n, n], symmetric and positive definite, becomes its inverse; on cx->pool. */

@@ -1,11 +1,13 @@
-/* From steps in words to tools: SGC as the paper has it, and all steps at once. */
+/* From steps in words to tools: step by step by vectors that neighbours have a share in, as the
+ * paper has it (SGC, trained networks), and all steps at once. */
 #include <math.h>
 
 #include "plan/matcher_int.h"
+#include "plan/scorer_int.h"
 
 #define OWN 0.7F /* of a tool's own vector; the rest comes from its neighbours */
 
-/* --- SGC --- */
+/* --- step by step --- */
 
 /* h = OWN x + (1 - OWN) A x, where A is D^-1/2 A D^-1/2 of the links without their direction. */
 static void spread(const gr_matcher *m, float *h)
@@ -34,16 +36,17 @@ static void spread(const gr_matcher *m, float *h)
 }
 
 /* The best of all tools, or of the successors of one. */
-static uint32_t best_next(const gr_matcher *m, const float *h, const float *step, uint32_t before)
+static uint32_t best_next(const gr_tasks *t, const float *h, size_t width, const float *step,
+                          uint32_t before)
 {
-    size_t n = gr_tasks_n(m->tasks);
-    const uint32_t *next = before != GR_MAP_NONE ? gr_tasks_next(m->tasks, before, &n) : NULL;
+    size_t n = gr_tasks_n(t);
+    const uint32_t *next = before != GR_MAP_NONE ? gr_tasks_next(t, before, &n) : NULL;
     uint32_t best = GR_MAP_NONE;
     float most = -INFINITY;
 
     for (size_t i = 0; i < n; i++) {
         uint32_t tool = next != NULL ? next[i] : (uint32_t)i;
-        float s = gr_dot(h + tool * m->width, step, m->width);
+        float s = gr_dot(h + tool * width, step, width);
 
         if (tool != before && s > most) {
             most = s;
@@ -53,32 +56,54 @@ static uint32_t best_next(const gr_matcher *m, const float *h, const float *step
     return best;
 }
 
+/* Each step gets the best successor of the tool before. mean: steps are taken from it, to length 1;
+ * or NULL. */
+static gr_status follow(gr_ctx *cx, const gr_tasks *t, const gr_parser *parser, const float *h,
+                        const float *mean, const gr_str *steps, size_t n, gr_tasks_plan *out,
+                        gr_err *err)
+{
+    size_t width = gr_parser_width(parser);
+    uint32_t *tools = gr_new_n(&cx->arena, uint32_t, n + 1), before = GR_MAP_NONE;
+    float *step = gr_new_n(&cx->arena, float, width);
+    gr_status st;
+
+    if (tools == NULL || step == NULL)
+        return gr_fail_memory(cx, err);
+    for (size_t i = 0; i < n; i++) {
+        if ((st = gr_parser_encode(cx, parser, steps[i], step, err)) != GR_OK)
+            return st;
+        if (mean != NULL)
+            gr_scorer_center(mean, width, step);
+        tools[i] = best_next(t, h, width, step, before);
+        before = tools[i] != GR_MAP_NONE ? tools[i] : before;
+    }
+    return gr_tasks_path(cx, tools, n, out, err);
+}
+
 gr_status gr_plan_sgc(gr_ctx *cx, gr_matcher *m, const gr_str *steps, size_t n, gr_tasks_plan *out,
                       gr_err *err)
 {
-    uint32_t n_tools = gr_tasks_n(m->tasks), before = GR_MAP_NONE;
+    uint32_t n_tools = gr_tasks_n(m->tasks);
     uint32_t *all = gr_new_n(&cx->arena, uint32_t, n_tools);
-    uint32_t *tools = gr_new_n(&cx->arena, uint32_t, n + 1);
     float *h = gr_new_n(&cx->arena, float, n_tools *(m->width + 1));
-    float *step = gr_new_n(&cx->arena, float, m->width + 1);
     gr_status st;
 
     if (m->width == 0)
         return gr_fail(err, GR_EREAD, "sgc needs the encoder, whose weights are not there");
-    if (all == NULL || tools == NULL || h == NULL || step == NULL)
+    if (all == NULL || h == NULL)
         return gr_fail_memory(cx, err);
     for (uint32_t i = 0; i < n_tools; i++)
         all[i] = i;
     if ((st = gr_matcher_encode(cx, m, all, n_tools, err)) != GR_OK)
         return st;
     spread(m, h);
-    for (size_t i = 0; i < n; i++) {
-        if ((st = gr_parser_encode(cx, m->parser, steps[i], step, err)) != GR_OK)
-            return st;
-        tools[i] = best_next(m, h, step, before);
-        before = tools[i] != GR_MAP_NONE ? tools[i] : before;
-    }
-    return gr_tasks_path(cx, tools, n, out, err);
+    return follow(cx, m->tasks, m->parser, h, NULL, steps, n, out, err);
+}
+
+gr_status gr_plan_scored(gr_ctx *cx, const gr_scorer *s, const gr_str *steps, size_t n,
+                         gr_tasks_plan *out, gr_err *err)
+{
+    return follow(cx, s->tasks, s->parser, s->vectors, s->mean, steps, n, out, err);
 }
 
 /* --- all steps at once --- */

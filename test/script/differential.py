@@ -29,7 +29,7 @@ SLOW_S = 5
 REPLAY = 9  # every so many answers are asked for again as they are printed
 
 
-TRAINED = ("predict_class", "predict_link")  # they need a model: learn_classify.py and kg_link.case are about them
+TRAINED = ("plan_tools", "predict_class", "predict_link")  # they need a model: learn_classify.py and kg_link.case are about them
 
 
 class Tally:

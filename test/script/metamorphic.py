@@ -158,7 +158,7 @@ LEFT_OUT = {
     "bipartite_sets", "degeneracy_ordering", "girvan_newman", "greedy_color", "stable_matching",
     "label_propagation_communities", "leiden_communities", "louvain_communities", "random_walk",
     "from_prufer_sequence",
-    "load_graph", "make_graph", "parse_graph", "predict_class",  # they bring a graph in
+    "load_graph", "make_graph", "parse_graph", "plan_tools", "predict_class",  # they bring a graph in
     "fact_counts", "facts", "kg_proof", "kg_query", "objects", "predict_link", "relations", "subjects",  # they need facts
     "arrival_times", "latest_departure",  # they need times
 }
