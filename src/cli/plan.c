@@ -8,10 +8,11 @@ static const gr_option options[] = {
     [O_TASKS] = { GR_TASKS_OPTION },
     [O_METHOD] = { "method", 0, GR_OPT_CHOICE, NULL,
                    "joint, if not given: all of the plan at once. sgc: step by step, as the paper "
-                   "has it. direct: as the model says. greedy, adaptive, beam: the model scores "
-                   "the tools of each step",
-                   .choices = "joint|sgc|direct|greedy|adaptive|beam" },
-    [O_MODEL] = { "model", 0, GR_OPT_TEXT, "FILE", "the planner that plan train made" },
+                   "has it; gcn to transformer: the same by a network of plan train. direct: as "
+                   "the model says. greedy, adaptive, beam: the model, or else words and meaning, "
+                   "score the tools of each step",
+                   .choices = GR_PLAN_METHODS },
+    [O_MODEL] = { "model", 0, GR_OPT_TEXT, "FILE", "what plan train made" },
     [O_STEPS] = { "steps", 0, GR_OPT_TEXT, "FILE",
                   "the steps of the plan in words, a line each; - is standard input" },
     [O_LLM] = { "llm", 0, GR_OPT_TEXT, "URL#MODEL", "who writes the steps, if they are not given" },
@@ -172,6 +173,7 @@ typedef struct making {
     gr_parser *parser;
     gr_planner *planner;
     gr_matcher *matcher;
+    gr_scorer *scorer;
     gr_llm *llm;
     gr_said said; /* its steps: those of the file, or the model's */
 } making;
@@ -215,6 +217,10 @@ static gr_status open_all(making *m, gr_err *err)
         st = read_steps(m, c->opt[O_STEPS].text, err);
     else if (st == GR_OK && m->llm != NULL)
         st = gr_plan_ask(&c->cx, m->llm, m->t, m->request, NULL, &m->said, err);
+    else if (st == GR_OK && !plain)
+        st = gr_said_of_request(&c->cx, m->request, &m->said, err);
+    if (st == GR_OK && gr_plan_is_scored(m->method))
+        st = gr_scorer_open(&c->cx, c->opt[O_MODEL].text, m->t, m->parser, &m->scorer, err);
     if (st == GR_OK && c->opt[O_MODEL].given && plain)
         st = gr_planner_open(&c->cx, c->opt[O_MODEL].text, m->t, m->parser, &m->planner, err);
     if (st == GR_OK)
@@ -224,28 +230,18 @@ static gr_status open_all(making *m, gr_err *err)
 
 static gr_status make(making *m, gr_tasks_plan *out, gr_err *err)
 {
-    static const char *const searches[] = { "greedy", "adaptive", "beam" };
-    bool free = m->c->opt[O_FREE].given;
+    gr_plan_means means = { m->method, m->matcher, m->scorer, m->llm, m->c->opt[O_FREE].given };
     gr_ctx *cx = &m->c->cx;
-    gr_said *said = &m->said;
+    gr_status st;
 
-    for (int i = 0; i < 3; i++)
-        if (strcmp(m->method, searches[i]) == 0)
-            return gr_plan_by_search(cx, m->llm, m->t, m->request, said->steps, said->n_steps,
-                                     (gr_plan_search)i, out, err);
-    if (strcmp(m->method, "direct") == 0) {
-        *out = said->plan;
-        out->chance = NAN;
-        gr_said_real(m->t, free, out);
-        return GR_OK;
-    }
-    if (strcmp(m->method, "sgc") == 0)
-        return gr_plan_sgc(cx, m->matcher, said->steps, said->n_steps, out, err);
-    if (said->n_steps != 0)
-        return gr_plan_joint(cx, m->matcher, said->steps, said->n_steps, free, out, err);
-    if (m->planner != NULL)
-        return gr_planner_plan(cx, m->planner, m->request, free, out, err);
-    return gr_plan_untrained(cx, m->matcher, m->request, free, out, err);
+    if (m->said.n_steps == 0 && m->llm == NULL)
+        return m->planner != NULL
+                   ? gr_planner_plan(cx, m->planner, m->request, means.free, out, err)
+                   : gr_plan_untrained(cx, m->matcher, m->request, means.free, out, err);
+    st = gr_plan_by(cx, &means, m->request, &m->said, out, err);
+    if (st == GR_OK && strcmp(m->method, "direct") == 0)
+        gr_said_real(m->t, means.free, out);
+    return st;
 }
 
 /* What a method cannot do without. */
@@ -256,15 +252,17 @@ static gr_status check(gr_cli *c, const char *method)
     if (strcmp(method, "direct") == 0 && (!llm || steps))
         return gr_cli_usage(c, "--method direct takes the plan of a model: --llm URL#MODEL, "
                                "without --steps");
-    if (strcmp(method, "sgc") == 0 && !steps && !llm)
-        return gr_cli_usage(c, "--method sgc needs steps: --steps FILE or --llm URL#MODEL");
-    if (strcmp(method, "joint") != 0 && strcmp(method, "sgc") != 0 && !llm)
-        return gr_cli_usage(c, "--method %s needs a model: --llm URL#MODEL", method);
+    if (gr_plan_is_scored(method) && !c->opt[O_MODEL].given)
+        return gr_cli_usage(c,
+                            "--method %s needs a network: plan train --method %s, then --model "
+                            "FILE",
+                            method, method);
     if (c->opt[O_EXECUTE].given &&
         (c->opt[O_TASKS].text == NULL || strcmp(c->opt[O_TASKS].text, "grasp") != 0))
         return gr_cli_usage(c, "--execute carries out plans of grasp's own tools: --tasks grasp");
-    if (c->opt[O_MODEL].given && (steps || llm || strcmp(method, "joint") != 0))
-        return gr_cli_usage(c, "--model plans from the request alone: without --steps, --llm and "
+    if (c->opt[O_MODEL].given && !gr_plan_is_scored(method) &&
+        (steps || llm || strcmp(method, "joint") != 0))
+        return gr_cli_usage(c, "a planner plans from the request alone: without --steps, --llm and "
                                "--method");
     return GR_OK;
 }
@@ -339,6 +337,7 @@ static gr_status run(gr_cli *c)
     else
         st = c->opt[O_EXECUTE].given ? execute(&m, &plan) : show(&m, &plan);
     gr_planner_free(m.planner);
+    gr_scorer_free(m.scorer);
     gr_matcher_free(m.matcher);
     gr_llm_free(m.llm);
     gr_tasks_free(m.t);

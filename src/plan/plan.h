@@ -168,11 +168,32 @@ gr_status gr_plan_ask(gr_ctx *cx, gr_llm *llm, const gr_tasks *t, gr_str request
                       const gr_tasks_examples *shots, gr_said *out, gr_err *err);
 
 /* The model scores the tools of each step, the best of which are gone on with: one (greedy), those
- * of 3 of 5 and more (adaptive), two (beam); of several paths it chooses. */
+ * of 3 of 5 and more (adaptive), two (beam); of several paths it chooses. Without a model the
+ * matcher's scores stand for its, and the path with the greatest sum is the best. */
 typedef enum gr_plan_search { GR_PLAN_GREEDY, GR_PLAN_ADAPTIVE, GR_PLAN_BEAM } gr_plan_search;
-gr_status gr_plan_by_search(gr_ctx *cx, gr_llm *llm, const gr_tasks *t, gr_str request,
+gr_status gr_plan_by_search(gr_ctx *cx, gr_llm *llm, gr_matcher *m, gr_str request,
                             const gr_str *steps, size_t n, gr_plan_search how, gr_tasks_plan *out,
                             gr_err *err);
+
+/* --- plans from steps, by the name of a method --- */
+
+#define GR_PLAN_METHODS "joint|sgc|" GR_SCORER_NAMES "|direct|greedy|adaptive|beam"
+
+/* What plans are made with; what the method does not need may be NULL. */
+typedef struct gr_plan_means {
+    const char *method;
+    gr_matcher *matcher;
+    const gr_scorer *scorer; /* of gcn, .. */
+    gr_llm *llm;             /* of searches */
+    bool free;               /* of joint */
+} gr_plan_means;
+
+bool gr_plan_is_scored(const char *method); /* needs a trained network */
+/* The clauses of a request as steps, in cx->arena: where nobody says any. */
+gr_status gr_said_of_request(gr_ctx *cx, gr_str request, gr_said *out, gr_err *err);
+/* The plan of what was said; direct: as it is, with what was invented. */
+gr_status gr_plan_by(gr_ctx *cx, const gr_plan_means *m, gr_str request, const gr_said *said,
+                     gr_tasks_plan *out, gr_err *err);
 
 /* --- plans of a registry's tools --- */
 

@@ -121,6 +121,22 @@ static bool names(gr_str step, gr_str name)
     return false;
 }
 
+gr_status gr_matcher_gains(gr_ctx *cx, gr_matcher *m, gr_str step, float *gain, float *meaning,
+                           gr_err *err)
+{
+    uint32_t n = gr_tasks_n(m->tasks);
+    gr_status st = gr_matcher_scores(cx, m, step, gain, meaning, err);
+
+    for (uint32_t k = 0; k < n && st == GR_OK; k++) {
+        gr_str name = gr_tasks_at(m->tasks, k)->name;
+
+        gain[k] += 0.7F * meaning[k];
+        if (names(step, name))
+            gain[k] += (float)NAMED + 0.001F * (float)name.len; /* longest of nested names */
+    }
+    return st;
+}
+
 /* gain[n, n_tools]: what each step is worth with each tool. */
 static gr_status find_gains(gr_ctx *cx, gr_matcher *m, const gr_str *steps, size_t n, float *gain,
                             gr_err *err)
@@ -132,14 +148,9 @@ static gr_status find_gains(gr_ctx *cx, gr_matcher *m, const gr_str *steps, size
     for (size_t i = 0; i < n && st == GR_OK; i++) {
         float *row = gain + i * n_tools;
 
-        st = gr_matcher_scores(cx, m, steps[i], row, meaning, err);
-        for (uint32_t k = 0; k < n_tools && st == GR_OK; k++) {
-            gr_str name = gr_tasks_at(m->tasks, k)->name;
-
-            row[k] += 0.7F * meaning[k] - (float)LEAST;
-            if (names(steps[i], name))
-                row[k] += (float)NAMED + 0.001F * (float)name.len; /* longest of nested names */
-        }
+        st = gr_matcher_gains(cx, m, steps[i], row, meaning, err);
+        for (uint32_t k = 0; k < n_tools; k++)
+            row[k] -= (float)LEAST;
     }
     return st;
 }
