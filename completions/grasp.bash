@@ -63,9 +63,9 @@ _grasp() {
     'train') options="--out --width --layers --heads --dropout --rate --decay --epochs --patience --batch --fold" ;;
     'predict') options="" ;;
     'models') options="" ;;
-    'plan train') options="--tasks --out --without" ;;
+    'plan train') options="--tasks --method --out --without" ;;
     'plan tasks') options="" ;;
-    'plan') options="--tasks --method --model --steps --llm --free --plot --graph --execute" ;;
+    'plan') options="--tasks --method --model --steps --llm --shots --prompt --free --branches --plot --graph --execute" ;;
     'mcp') options="--root --toolset --print-config" ;;
     'eval plan') options="--data --test --predictions --method --free --without --ablations" ;;
     'eval') options="--data --llm --method --without --window --scale --kg --exec --beam --tokens --facts --limit --jobs --predictions --report --peer --show --results --markdown --model --seeds --epochs" ;;
@@ -109,9 +109,11 @@ _grasp() {
     'kg pull':--direction) values="out in both" ;;
     'kg train':--model) values="complex distmult transe rotate" ;;
     'kg train':--optimizer) values="adagrad adam" ;;
+    'plan train':--method) values="joint gcn gat sage gin transformer" ;;
     'plan train':--without) values="encoder" ;;
-    'plan':--method) values="joint sgc direct greedy adaptive beam" ;;
-    'eval plan':--method) values="joint sgc direct" ;;
+    'plan':--method) values="joint sgc gcn gat sage gin transformer direct greedy adaptive beam" ;;
+    'plan':--prompt) values="plain graph" ;;
+    'eval plan':--method) values="joint sgc gcn gat sage gin transformer direct greedy adaptive beam" ;;
     'eval':--method) values="exchange skills tools auto text toolformer graphtool cogent fc" ;;
     'eval':--without) values="sense abstraction buffer creation decomposition extraction graph-instruction margin parameter-instruction repair retrieval thinking verifier" ;;
     'eval':--exec) values="exact predict llm" ;;

@@ -3,7 +3,20 @@
 
 #include "cli/plan_int.h"
 
-enum { O_TASKS, O_METHOD, O_MODEL, O_STEPS, O_LLM, O_FREE, O_PLOT, O_GRAPH, O_EXECUTE };
+enum {
+    O_TASKS,
+    O_METHOD,
+    O_MODEL,
+    O_STEPS,
+    O_LLM,
+    O_SHOTS,
+    O_PROMPT,
+    O_FREE,
+    O_BRANCHES,
+    O_PLOT,
+    O_GRAPH,
+    O_EXECUTE
+};
 static const gr_option options[] = {
     [O_TASKS] = { GR_TASKS_OPTION },
     [O_METHOD] = { "method", 0, GR_OPT_CHOICE, NULL,
@@ -16,8 +29,17 @@ static const gr_option options[] = {
     [O_STEPS] = { "steps", 0, GR_OPT_TEXT, "FILE",
                   "the steps of the plan in words, a line each; - is standard input" },
     [O_LLM] = { "llm", 0, GR_OPT_TEXT, "URL#MODEL", "who writes the steps, if they are not given" },
+    [O_SHOTS] = { "shots", 0, GR_OPT_TEXT, "FILE",
+                  "requests with plans that the model is shown before, as plan train takes them" },
+    [O_PROMPT] = { "prompt", 0, GR_OPT_CHOICE, NULL,
+                   "how the model is asked: with the tools alone, or with their links and to plan "
+                   "along them",
+                   .choices = "plain|graph" },
     [O_FREE] = { "free", 0, GR_OPT_FLAG, NULL,
                  "links that the graph lacks are possible, and marked" },
+    [O_BRANCHES] = { "branches", 0, GR_OPT_FLAG, NULL,
+                     "steps, or clauses of the request, may go on from any tool before, not only "
+                     "from the last: the plan is a connected part of the graph" },
     [O_PLOT] = { "plot", 0, GR_OPT_TEXT, "OUT.svg|OUT.png", "draw the plan" },
     [O_GRAPH] = { "graph", 'g', GR_OPT_TEXT, "FILE", "the graph that the request is about" },
     [O_EXECUTE] = { "execute", 0, GR_OPT_FLAG, NULL,
@@ -78,7 +100,18 @@ static bool tell_tools(gr_arena *a, const gr_tasks *t, const gr_tasks_plan *p, g
     return ok;
 }
 
-static gr_status tell_json(gr_cli *c, const gr_tasks *t, gr_str request, const gr_tasks_plan *p)
+/* What a model was paid for: tokens of prompts and replies. */
+static bool tell_tokens(gr_arena *a, const gr_llm *llm, gr_value *out)
+{
+    gr_llm_usage u = gr_llm_used(llm);
+    gr_value v;
+
+    return gr_v_record(a, &v) && gr_v_set(a, &v, "prompt", gr_v_int(u.prompt)) &&
+           gr_v_set(a, &v, "completion", gr_v_int(u.completion)) && gr_v_set(a, out, "tokens", v);
+}
+
+static gr_status tell_json(gr_cli *c, const gr_tasks *t, gr_str request, const gr_tasks_plan *p,
+                           const gr_llm *llm)
 {
     gr_arena *a = &c->cx.arena;
     gr_value all, tools, links;
@@ -87,7 +120,8 @@ static gr_status tell_json(gr_cli *c, const gr_tasks *t, gr_str request, const g
         !gr_v_set(a, &all, "user_request", gr_v_str(request)) ||
         !gr_v_set(a, &all, "task_nodes", tools) || !gr_v_set(a, &all, "task_links", links) ||
         !gr_v_set(a, &all, "chance",
-                  isnan(p->chance) ? gr_v_null() : gr_v_real(round(p->chance * 1e4) / 1e4)))
+                  isnan(p->chance) ? gr_v_null() : gr_v_real(round(p->chance * 1e4) / 1e4)) ||
+        (llm != NULL && !tell_tokens(a, llm, &all)))
         return gr_cli_memory(c);
     gr_json_write(&c->out, &all, 0);
     gr_strbuf_addc(&c->out, '\n');
@@ -200,7 +234,22 @@ static gr_status read_steps(making *m, const char *path, gr_err *err)
             m->said.steps[m->said.n_steps++] = gr_str_trim(line);
     if (m->said.n_steps == 0)
         st = gr_fail(err, GR_EINPUT, "expected steps, a line each, found none");
-    gr_err_file(err, path);
+    if (st != GR_OK)
+        gr_err_file(err, path);
+    return st;
+}
+
+static gr_status ask(making *m, gr_err *err)
+{
+    gr_cli *c = m->c;
+    bool as_graph = c->opt[O_PROMPT].given && strcmp(c->opt[O_PROMPT].text, "graph") == 0;
+    gr_tasks_examples shots = { 0 };
+    gr_status st = GR_OK;
+
+    if (c->opt[O_SHOTS].given)
+        st = gr_tasks_examples_read(&c->cx, m->t, c->opt[O_SHOTS].text, &shots, err);
+    if (st == GR_OK)
+        st = gr_plan_ask(&c->cx, m->llm, m->t, m->request, &shots, as_graph, &m->said, err);
     return st;
 }
 
@@ -216,12 +265,13 @@ static gr_status open_all(making *m, gr_err *err)
     if (st == GR_OK && has_steps)
         st = read_steps(m, c->opt[O_STEPS].text, err);
     else if (st == GR_OK && m->llm != NULL)
-        st = gr_plan_ask(&c->cx, m->llm, m->t, m->request, NULL, &m->said, err);
-    else if (st == GR_OK && !plain)
+        st = ask(m, err);
+    else if (st == GR_OK && (!plain || c->opt[O_BRANCHES].given))
         st = gr_said_of_request(&c->cx, m->request, &m->said, err);
-    if (st == GR_OK && gr_plan_is_scored(m->method))
+    if (st == GR_OK &&
+        (gr_plan_is_scored(m->method) || (c->opt[O_MODEL].given && plain && m->said.n_steps != 0)))
         st = gr_scorer_open(&c->cx, c->opt[O_MODEL].text, m->t, m->parser, &m->scorer, err);
-    if (st == GR_OK && c->opt[O_MODEL].given && plain)
+    else if (st == GR_OK && c->opt[O_MODEL].given)
         st = gr_planner_open(&c->cx, c->opt[O_MODEL].text, m->t, m->parser, &m->planner, err);
     if (st == GR_OK)
         st = gr_matcher_new(&c->cx, m->t, m->parser, &m->matcher, err);
@@ -230,7 +280,12 @@ static gr_status open_all(making *m, gr_err *err)
 
 static gr_status make(making *m, gr_tasks_plan *out, gr_err *err)
 {
-    gr_plan_means means = { m->method, m->matcher, m->scorer, m->llm, m->c->opt[O_FREE].given };
+    gr_plan_means means = { m->method,
+                            m->matcher,
+                            m->scorer,
+                            m->llm,
+                            m->c->opt[O_FREE].given,
+                            m->c->opt[O_BRANCHES].given };
     gr_ctx *cx = &m->c->cx;
     gr_status st;
 
@@ -257,13 +312,16 @@ static gr_status check(gr_cli *c, const char *method)
                             "--method %s needs a network: plan train --method %s, then --model "
                             "FILE",
                             method, method);
+    if ((c->opt[O_SHOTS].given || c->opt[O_PROMPT].given) && (!llm || steps))
+        return gr_cli_usage(c, "--shots and --prompt are for a model that plans: --llm URL#MODEL, "
+                               "without --steps");
     if (c->opt[O_EXECUTE].given &&
         (c->opt[O_TASKS].text == NULL || strcmp(c->opt[O_TASKS].text, "grasp") != 0))
         return gr_cli_usage(c, "--execute carries out plans of grasp's own tools: --tasks grasp");
-    if (c->opt[O_MODEL].given && !gr_plan_is_scored(method) &&
-        (steps || llm || strcmp(method, "joint") != 0))
-        return gr_cli_usage(c, "a planner plans from the request alone: without --steps, --llm and "
-                               "--method");
+    if (c->opt[O_BRANCHES].given && strcmp(method, "joint") != 0)
+        return gr_cli_usage(c, "--method %s plans paths: --branches is of joint", method);
+    if (c->opt[O_MODEL].given && !gr_plan_is_scored(method) && strcmp(method, "joint") != 0)
+        return gr_cli_usage(c, "--method %s takes no --model", method);
     return GR_OK;
 }
 
@@ -273,7 +331,7 @@ static gr_status show(making *m, const gr_tasks_plan *plan)
     gr_status st = c->opt[O_PLOT].given ? plot(c, m->t, plan) : GR_OK;
 
     if (st == GR_OK && c->json)
-        return tell_json(c, m->t, m->request, plan);
+        return tell_json(c, m->t, m->request, plan, m->llm);
     if (st == GR_OK)
         tell_text(c, m->t, plan);
     return st;

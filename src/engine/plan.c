@@ -57,7 +57,7 @@ static gr_status make_plan(planning *p, gr_err *err)
     }
     if (n == 0)
         return gr_fail_arg(err, GR_EINPUT, "steps", "steps: expected a list of texts");
-    return gr_plan_joint(p->cx, p->m, at, n, arg[P_FREE].value.b, &p->plan, err);
+    return gr_plan_joint(p->cx, p->m, NULL, at, n, arg[P_FREE].value.b, &p->plan, err);
 }
 
 /* The program that carries it out; null where an argument is not known. */

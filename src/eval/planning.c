@@ -18,7 +18,8 @@ typedef struct planning {
     gr_planner *planner; /* or NULL */
     gr_matcher *matcher; /* or NULL */
     gr_step_pairs *pairs;
-    gr_scorer *scorer; /* or NULL */
+    const char *network; /* that joint decoding takes beside the rest; or NULL */
+    gr_scorer *scorer;   /* or NULL */
     double train_s;
     gr_tasks_examples train, test;
     gr_strmap predicted; /* by the ids of requests */
@@ -252,7 +253,7 @@ static gr_status plan_one(planning *p, gr_ctx *cx, const gr_tasks_example *x, gr
                           bool *missing, gr_err *err)
 {
     const gr_eval_plan_job *job = &p->job;
-    gr_plan_means means = { job->method, p->matcher, p->scorer, NULL, job->free };
+    gr_plan_means means = { job->method, p->matcher, p->scorer, NULL, job->free, false };
     uint32_t at = job->predictions != NULL ? gr_strmap_get(&p->predicted, x->id) : GR_MAP_NONE;
     const gr_said *given = at != GR_MAP_NONE ? &p->predictions[at] : NULL;
     gr_said clauses;
@@ -307,6 +308,7 @@ static gr_status plan_all(planning *p, figures *predicted, figures *all, double 
 static gr_status prepare(planning *p, gr_err *err)
 {
     const gr_eval_plan_job *job = &p->job;
+    const char *network = gr_plan_is_scored(job->method) ? job->method : p->network;
     bool learns = is_plain(job) && p->train.n != 0 && !job->no_training;
     gr_parser *parser;
     int64_t begun = gr_now_ns();
@@ -319,11 +321,11 @@ static gr_status prepare(planning *p, gr_err *err)
         st = gr_planner_train(p->cx, p->tasks, parser, &p->train, &p->planner, err);
         p->train_s = (double)(gr_now_ns() - begun) / 1e9;
     }
-    if (st == GR_OK && gr_plan_is_scored(job->method)) {
+    if (st == GR_OK && network != NULL) {
         if (p->pairs == NULL) /* whose time counts for the first */
             st = gr_step_pairs_new(p->cx, p->tasks, parser, &p->train, &p->pairs, err);
         if (st == GR_OK)
-            st = gr_scorer_train(p->cx, p->pairs, job->method, &p->scorer, err);
+            st = gr_scorer_train(p->cx, p->pairs, network, &p->scorer, err);
         p->train_s = (double)(gr_now_ns() - begun) / 1e9;
     }
     if (st == GR_OK && !learns && p->matcher == NULL)
@@ -380,26 +382,28 @@ static const struct {
     int from;
     const char *method;
     bool free, no_encoder, no_training;
+    const char *network;
 } ways[] = {
-    { "direct", STEPS, "direct", false, false, false },
-    { "greedy", STEPS | REQUEST, "greedy", false, false, true },
-    { "adaptive", STEPS | REQUEST, "adaptive", false, false, true },
-    { "beam", STEPS | REQUEST, "beam", false, false, true },
-    { "sgc", STEPS | REQUEST, "sgc", false, false, true },
-    { "gcn", STEPS | REQUEST, "gcn", false, false, false },
-    { "gat", STEPS | REQUEST, "gat", false, false, false },
-    { "sage", STEPS | REQUEST, "sage", false, false, false },
-    { "gin", STEPS | REQUEST, "gin", false, false, false },
-    { "transformer", STEPS | REQUEST, "transformer", false, false, false },
-    { "joint", STEPS, "joint", false, false, true },
-    { "joint, no graph", STEPS, "joint", true, false, true },
-    { "joint, no encoder", STEPS, "joint", false, true, true },
-    { "untrained", REQUEST, "joint", false, false, true },
-    { "untrained, no graph", REQUEST, "joint", true, false, true },
-    { "untrained, no encoder", REQUEST, "joint", false, true, true },
-    { "joint", REQUEST, "joint", false, false, false },
-    { "joint, no graph", REQUEST, "joint", true, false, false },
-    { "joint, no encoder", REQUEST, "joint", false, true, false },
+    { "direct", STEPS, "direct", false, false, false, NULL },
+    { "greedy", STEPS | REQUEST, "greedy", false, false, true, NULL },
+    { "adaptive", STEPS | REQUEST, "adaptive", false, false, true, NULL },
+    { "beam", STEPS | REQUEST, "beam", false, false, true, NULL },
+    { "sgc", STEPS | REQUEST, "sgc", false, false, true, NULL },
+    { "gcn", STEPS | REQUEST, "gcn", false, false, false, NULL },
+    { "gat", STEPS | REQUEST, "gat", false, false, false, NULL },
+    { "sage", STEPS | REQUEST, "sage", false, false, false, NULL },
+    { "gin", STEPS | REQUEST, "gin", false, false, false, NULL },
+    { "transformer", STEPS | REQUEST, "transformer", false, false, false, NULL },
+    { "joint", STEPS, "joint", false, false, true, NULL },
+    { "joint, no graph", STEPS, "joint", true, false, true, NULL },
+    { "joint, no encoder", STEPS, "joint", false, true, true, NULL },
+    { "joint, with sage", STEPS, "joint", false, false, false, "sage" },
+    { "untrained", REQUEST, "joint", false, false, true, NULL },
+    { "untrained, no graph", REQUEST, "joint", true, false, true, NULL },
+    { "untrained, no encoder", REQUEST, "joint", false, true, true, NULL },
+    { "joint", REQUEST, "joint", false, false, false, NULL },
+    { "joint, no graph", REQUEST, "joint", true, false, false, NULL },
+    { "joint, no encoder", REQUEST, "joint", false, true, false, NULL },
 };
 
 /* A way for this data: what learns needs a training part. */
@@ -429,6 +433,7 @@ static gr_status run_ways(planning *p, gr_value *list, gr_err *err)
         job->free = ways[i].free;
         job->no_encoder = ways[i].no_encoder;
         job->no_training = ways[i].no_training;
+        p->network = ways[i].network;
         if (!gr_v_record(a, &row) || !gr_v_set(a, &row, "way", gr_v_str(gr_str_of(ways[i].name))))
             return gr_fail_memory(p->cx, err);
         st = run(p, &row, err);

@@ -66,7 +66,12 @@ static void add_example(gr_strbuf *sb, const gr_tasks *t, const gr_tasks_example
 {
     gr_strbuf_adds(sb, "# USER REQUEST #: ");
     gr_strbuf_add(sb, x->request);
-    gr_strbuf_adds(sb, "\n# RESULT #: {\"task_nodes\": ");
+    gr_strbuf_adds(sb, "\n# RESULT #: {\"task_steps\": [");
+    for (size_t i = 0; i < x->n_steps; i++) {
+        gr_strbuf_adds(sb, i != 0 ? ", " : "");
+        gr_json_string(sb, x->steps[i]);
+    }
+    gr_strbuf_adds(sb, "], \"task_nodes\": ");
     add_names(sb, t, x->plan.tools, x->plan.n);
     gr_strbuf_adds(sb, ", \"task_links\": [");
     for (size_t i = 0; i < x->plan.n_links; i++) {
@@ -79,8 +84,27 @@ static void add_example(gr_strbuf *sb, const gr_tasks *t, const gr_tasks_example
     gr_strbuf_adds(sb, "]}\n");
 }
 
+/* The links in words, and to plan along them (PlaG). */
+static void add_graph(gr_strbuf *sb, const gr_tasks *t)
+{
+    gr_strbuf_adds(sb, "\n# TASK GRAPH #\n");
+    for (uint32_t i = 0; i < gr_tasks_n(t); i++) {
+        size_t n;
+        const uint32_t *next = gr_tasks_next(t, i, &n);
+
+        if (n == 0)
+            continue;
+        gr_json_string(sb, gr_tasks_at(t, i)->name);
+        gr_strbuf_adds(sb, " can be followed by ");
+        add_names(sb, t, next, n);
+        gr_strbuf_addc(sb, '\n');
+    }
+    gr_strbuf_adds(sb, "Tasks are the nodes of a graph, and a plan is a path in it. Think of the "
+                       "graph first, then plan along its edges.\n");
+}
+
 gr_status gr_plan_ask(gr_ctx *cx, gr_llm *llm, const gr_tasks *t, gr_str request,
-                      const gr_tasks_examples *shots, gr_said *out, gr_err *err)
+                      const gr_tasks_examples *shots, bool as_graph, gr_said *out, gr_err *err)
 {
     gr_strbuf sb;
     gr_value v;
@@ -90,6 +114,8 @@ gr_status gr_plan_ask(gr_ctx *cx, gr_llm *llm, const gr_tasks *t, gr_str request
     gr_strbuf_adds(&sb, "# TASK LIST #\n");
     for (uint32_t i = 0; i < gr_tasks_n(t); i++)
         add_tool(&sb, gr_tasks_at(t, i));
+    if (as_graph)
+        add_graph(&sb, t);
     gr_strbuf_adds(
         &sb,
         "\n# GOAL #\nBased on the above tasks, I want you to generate task steps and a task "

@@ -109,14 +109,21 @@ gr_status gr_plan_untrained(gr_ctx *cx, gr_matcher *m, gr_str request, bool free
 
 /* --- steps, as a model or a person writes them --- */
 
+typedef struct gr_scorer gr_scorer; /* see below */
+
 /* The paper's way: H = 0.7 X + 0.3 A X, each step gets the best successor of the tool before, or is
  * skipped if there is none. X are the encoder's vectors: GR_EREAD without it. */
 gr_status gr_plan_sgc(gr_ctx *cx, gr_matcher *m, const gr_str *steps, size_t n, gr_tasks_plan *out,
                       gr_err *err);
 /* The best way of all steps together (Viterbi): a step may be skipped, two may share a tool.
+ * s: a trained network has a say, too; or NULL.
  * `free`: links that the graph lacks cost something and are possible, else they are not. */
-gr_status gr_plan_joint(gr_ctx *cx, gr_matcher *m, const gr_str *steps, size_t n, bool free,
-                        gr_tasks_plan *out, gr_err *err);
+gr_status gr_plan_joint(gr_ctx *cx, gr_matcher *m, const gr_scorer *s, const gr_str *steps,
+                        size_t n, bool free, gr_tasks_plan *out, gr_err *err);
+
+/* The same where a plan is a connected part of the graph: a tool goes on from any before it. */
+gr_status gr_plan_branches(gr_ctx *cx, gr_matcher *m, const gr_scorer *s, const gr_str *steps,
+                           size_t n, bool free, gr_tasks_plan *out, gr_err *err);
 
 /* --- steps, by trained graph networks --- */
 
@@ -132,7 +139,6 @@ void gr_step_pairs_free(gr_step_pairs *p);
  * the paper's settings. Written as a safetensors file; opening: GR_EINPUT if it is none, or one for
  * other tools. It borrows tasks and parser. */
 #define GR_SCORER_NAMES "gcn|gat|sage|gin|transformer"
-typedef struct gr_scorer gr_scorer;
 
 gr_status gr_scorer_train(gr_ctx *cx, const gr_step_pairs *p, const char *model, gr_scorer **out,
                           gr_err *err);
@@ -162,10 +168,11 @@ typedef struct gr_said {
 gr_status gr_said_read(gr_ctx *cx, const gr_tasks *t, const gr_value *v, gr_said *out, gr_err *err);
 /* Leaves out invented tools and, unless `free`, links that the graph lacks. */
 void gr_said_real(const gr_tasks *t, bool free, gr_tasks_plan *p);
-/* Asks a model, with examples (shots) if there are any. GR_EDECLINED: the reply is not as asked
+/* Asks a model, with examples (shots) if there are any; as_graph: with the links in words and the
+ * instruction to plan along them. GR_EDECLINED: the reply is not as asked
  * for. */
 gr_status gr_plan_ask(gr_ctx *cx, gr_llm *llm, const gr_tasks *t, gr_str request,
-                      const gr_tasks_examples *shots, gr_said *out, gr_err *err);
+                      const gr_tasks_examples *shots, bool as_graph, gr_said *out, gr_err *err);
 
 /* The model scores the tools of each step, the best of which are gone on with: one (greedy), those
  * of 3 of 5 and more (adaptive), two (beam); of several paths it chooses. Without a model the
@@ -183,9 +190,9 @@ gr_status gr_plan_by_search(gr_ctx *cx, gr_llm *llm, gr_matcher *m, gr_str reque
 typedef struct gr_plan_means {
     const char *method;
     gr_matcher *matcher;
-    const gr_scorer *scorer; /* of gcn, .. */
+    const gr_scorer *scorer; /* of gcn, ..; joint takes it, too */
     gr_llm *llm;             /* of searches */
-    bool free;               /* of joint */
+    bool free, branches;     /* of joint: links that the graph lacks, connected parts */
 } gr_plan_means;
 
 bool gr_plan_is_scored(const char *method); /* needs a trained network */

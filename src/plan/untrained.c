@@ -275,7 +275,7 @@ gr_status gr_plan_untrained(gr_ctx *cx, gr_matcher *m, gr_str request, bool free
     if (st != GR_OK)
         return st;
     if (n_clauses > 1) {
-        st = gr_plan_joint(cx, m, clauses, n_clauses, free, out, err);
+        st = gr_plan_joint(cx, m, NULL, clauses, n_clauses, free, out, err);
         if (st != GR_OK || out->n > 1)
             return st;
     }

@@ -35,7 +35,7 @@ static void check_plan(gr_ctx *cx, const gr_tasks *t)
                      GR_OK);
     for (size_t i = 0; i < plan.n_links; i++)
         assert_true(gr_tasks_linked(t, plan.links[i].from, plan.links[i].to));
-    assert_int_equal(gr_plan_joint(cx, m, steps, 3, true, &plan, &err), GR_OK);
+    assert_int_equal(gr_plan_joint(cx, m, NULL, steps, 3, true, &plan, &err), GR_OK);
     for (size_t i = 0; i < plan.n; i++)
         assert_true(plan.tools[i] < gr_tasks_n(t));
     assert_int_equal(

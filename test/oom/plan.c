@@ -56,7 +56,7 @@ static bool planning(void)
         st =
             gr_plan_untrained(&cx, m, GR_STR("find a book, and lend the book"), false, &plan, &err);
     if (st == GR_OK)
-        st = gr_plan_joint(&cx, m, steps, 2, true, &plan, &err);
+        st = gr_plan_joint(&cx, m, NULL, steps, 2, true, &plan, &err);
     if (st == GR_OK)
         st = gr_plan_by_search(&cx, NULL, m, GR_STR("x"), steps, 2, GR_PLAN_BEAM, &plan, &err);
     assert_true(st == GR_EMEMORY || (st == GR_OK && plan.n == 2));
