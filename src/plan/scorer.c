@@ -8,7 +8,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "learn/gnn.h"
+#include "learn/learn.h"
 #include "plan/matcher_int.h"
 #include "plan/scorer_int.h"
 
