@@ -1,6 +1,7 @@
 /* grasp eval plan. */
 #include "cli/kg_int.h"
 #include "eval/eval.h"
+#include "plan/plan.h"
 
 enum { O_DATA, O_TEST, O_PREDICTIONS, O_METHOD, O_FREE, O_WITHOUT, O_ABLATIONS };
 static const gr_option options[] = {
@@ -11,23 +12,15 @@ static const gr_option options[] = {
     [O_PREDICTIONS] = { "predictions", 0, GR_OPT_TEXT, "FILE",
                         "what a model said: plan from its steps, or score its plans" },
     [O_METHOD] = { "method", 0, GR_OPT_CHOICE, NULL,
-                   "from the steps of predictions: joint decoding, or SGC as the paper has it; "
-                   "direct scores their plans as they are",
-                   .choices = GR_EVAL_PLANNING },
+                   "from the steps of predictions, else from clauses of the requests: joint "
+                   "decoding, SGC and trained networks as the paper has them, searches; direct "
+                   "scores plans as they are",
+                   .choices = GR_PLAN_METHODS },
     [O_FREE] = { "free", 0, GR_OPT_FLAG, NULL, "links that the graph lacks are possible" },
     [O_WITHOUT] = { "without", 0, GR_OPT_LIST, "encoder|training",
                     "leave this out. Several with several options" },
     [O_ABLATIONS] = { "ablations", 0, GR_OPT_FLAG, NULL, "a table of all that can be left out" },
 };
-
-static gr_eval_planning method_of(const gr_cli *c)
-{
-    const char *m = c->opt[O_METHOD].given ? c->opt[O_METHOD].text : "joint";
-
-    return strcmp(m, "sgc") == 0      ? GR_EVAL_SGC
-           : strcmp(m, "direct") == 0 ? GR_EVAL_DIRECT
-                                      : GR_EVAL_JOINT;
-}
 
 static bool is_without(const gr_cli *c, const char *what)
 {
@@ -75,7 +68,7 @@ static gr_status run(gr_cli *c)
     gr_eval_plan_job job = { .data = c->opt[O_DATA].text,
                              .test = c->opt[O_TEST].text,
                              .predictions = c->opt[O_PREDICTIONS].text,
-                             .method = method_of(c),
+                             .method = c->opt[O_METHOD].text,
                              .free = c->opt[O_FREE].given,
                              .no_encoder = is_without(c, "encoder"),
                              .no_training = is_without(c, "training"),
@@ -87,9 +80,8 @@ static gr_status run(gr_cli *c)
 
     if (job.data == NULL)
         return gr_cli_usage(c, "eval plan needs its data: --data FOLDER");
-    if (job.predictions == NULL && job.method != GR_EVAL_JOINT)
-        return gr_cli_usage(c, "--method %s needs steps: --predictions FILE",
-                            c->opt[O_METHOD].text);
+    if (job.predictions == NULL && job.method != NULL && strcmp(job.method, "direct") == 0)
+        return gr_cli_usage(c, "--method direct needs plans: --predictions FILE");
     if ((st = gr_cli_kg_threads(c)) != GR_OK)
         return st;
     gr_cli_kg_limits(c);

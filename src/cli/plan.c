@@ -3,21 +3,47 @@
 
 #include "cli/plan_int.h"
 
-enum { O_TASKS, O_METHOD, O_MODEL, O_STEPS, O_LLM, O_FREE, O_PLOT };
+enum {
+    O_TASKS,
+    O_METHOD,
+    O_MODEL,
+    O_STEPS,
+    O_LLM,
+    O_SHOTS,
+    O_PROMPT,
+    O_FREE,
+    O_BRANCHES,
+    O_PLOT,
+    O_GRAPH,
+    O_EXECUTE
+};
 static const gr_option options[] = {
     [O_TASKS] = { GR_TASKS_OPTION },
     [O_METHOD] = { "method", 0, GR_OPT_CHOICE, NULL,
                    "joint, if not given: all of the plan at once. sgc: step by step, as the paper "
-                   "has it. direct: as the model says. greedy, adaptive, beam: the model scores "
-                   "the tools of each step",
-                   .choices = "joint|sgc|direct|greedy|adaptive|beam" },
-    [O_MODEL] = { "model", 0, GR_OPT_TEXT, "FILE", "the planner that plan train made" },
+                   "has it; gcn to transformer: the same by a network of plan train. direct: as "
+                   "the model says. greedy, adaptive, beam: the model, or else words and meaning, "
+                   "score the tools of each step",
+                   .choices = GR_PLAN_METHODS },
+    [O_MODEL] = { "model", 0, GR_OPT_TEXT, "FILE", "what plan train made" },
     [O_STEPS] = { "steps", 0, GR_OPT_TEXT, "FILE",
                   "the steps of the plan in words, a line each; - is standard input" },
     [O_LLM] = { "llm", 0, GR_OPT_TEXT, "URL#MODEL", "who writes the steps, if they are not given" },
+    [O_SHOTS] = { "shots", 0, GR_OPT_TEXT, "FILE",
+                  "requests with plans that the model is shown before, as plan train takes them" },
+    [O_PROMPT] = { "prompt", 0, GR_OPT_CHOICE, NULL,
+                   "how the model is asked: with the tools alone, or with their links and to plan "
+                   "along them",
+                   .choices = "plain|graph" },
     [O_FREE] = { "free", 0, GR_OPT_FLAG, NULL,
                  "links that the graph lacks are possible, and marked" },
+    [O_BRANCHES] = { "branches", 0, GR_OPT_FLAG, NULL,
+                     "steps, or clauses of the request, may go on from any tool before, not only "
+                     "from the last: the plan is a connected part of the graph" },
     [O_PLOT] = { "plot", 0, GR_OPT_TEXT, "OUT.svg|OUT.png", "draw the plan" },
+    [O_GRAPH] = { "graph", 'g', GR_OPT_TEXT, "FILE", "the graph that the request is about" },
+    [O_EXECUTE] = { "execute", 0, GR_OPT_FLAG, NULL,
+                    "carry out a plan of grasp's own tools on the graph, and show the answer" },
 };
 
 gr_status gr_cli_plan_read(gr_cli *c, const char *tasks, gr_tasks **t)
@@ -42,11 +68,23 @@ gr_status gr_cli_plan_open(gr_cli *c, const char *tasks, gr_tasks **t, gr_parser
 
 /* --- telling --- */
 
-static gr_status tell_json(gr_cli *c, const gr_tasks *t, gr_str request, const gr_tasks_plan *p)
+/* What a model was paid for: tokens of prompts and replies. */
+static bool tell_tokens(gr_arena *a, const gr_llm *llm, gr_value *out)
+{
+    gr_llm_usage u = gr_llm_used(llm);
+    gr_value v;
+
+    return gr_v_record(a, &v) && gr_v_set(a, &v, "prompt", gr_v_int(u.prompt)) &&
+           gr_v_set(a, &v, "completion", gr_v_int(u.completion)) && gr_v_set(a, out, "tokens", v);
+}
+
+static gr_status tell_json(gr_cli *c, const gr_tasks *t, gr_str request, const gr_tasks_plan *p,
+                           const gr_llm *llm)
 {
     gr_value all;
 
-    if (!gr_plan_value(&c->cx.arena, t, request, p, &all))
+    if (!gr_plan_value(&c->cx.arena, t, request, p, &all) ||
+        (llm != NULL && !tell_tokens(&c->cx.arena, llm, &all)))
         return gr_cli_memory(c);
     gr_json_write(&c->out, &all, 0);
     gr_strbuf_addc(&c->out, '\n');
@@ -132,6 +170,7 @@ typedef struct making {
     gr_parser *parser;
     gr_planner *planner;
     gr_matcher *matcher;
+    gr_scorer *scorer;
     gr_llm *llm;
     gr_said said; /* its steps: those of the file, or the model's */
 } making;
@@ -158,7 +197,22 @@ static gr_status read_steps(making *m, const char *path, gr_err *err)
             m->said.steps[m->said.n_steps++] = gr_str_trim(line);
     if (m->said.n_steps == 0)
         st = gr_fail(err, GR_EINPUT, "expected steps, a line each, found none");
-    gr_err_file(err, path);
+    if (st != GR_OK)
+        gr_err_file(err, path);
+    return st;
+}
+
+static gr_status ask(making *m, gr_err *err)
+{
+    gr_cli *c = m->c;
+    bool as_graph = c->opt[O_PROMPT].given && strcmp(c->opt[O_PROMPT].text, "graph") == 0;
+    gr_tasks_examples shots = { 0 };
+    gr_status st = GR_OK;
+
+    if (c->opt[O_SHOTS].given)
+        st = gr_tasks_examples_read(&c->cx, m->t, c->opt[O_SHOTS].text, &shots, err);
+    if (st == GR_OK)
+        st = gr_plan_ask(&c->cx, m->llm, m->t, m->request, &shots, as_graph, &m->said, err);
     return st;
 }
 
@@ -174,8 +228,13 @@ static gr_status open_all(making *m, gr_err *err)
     if (st == GR_OK && has_steps)
         st = read_steps(m, c->opt[O_STEPS].text, err);
     else if (st == GR_OK && m->llm != NULL)
-        st = gr_plan_ask(&c->cx, m->llm, m->t, m->request, NULL, &m->said, err);
-    if (st == GR_OK && c->opt[O_MODEL].given && plain)
+        st = ask(m, err);
+    else if (st == GR_OK && (!plain || c->opt[O_BRANCHES].given))
+        st = gr_said_of_request(&c->cx, m->request, &m->said, err);
+    if (st == GR_OK &&
+        (gr_plan_is_scored(m->method) || (c->opt[O_MODEL].given && plain && m->said.n_steps != 0)))
+        st = gr_scorer_open(&c->cx, c->opt[O_MODEL].text, m->t, m->parser, &m->scorer, err);
+    else if (st == GR_OK && c->opt[O_MODEL].given)
         st = gr_planner_open(&c->cx, c->opt[O_MODEL].text, m->t, m->parser, &m->planner, err);
     if (st == GR_OK)
         st = gr_matcher_new(&c->cx, m->t, m->parser, &m->matcher, err);
@@ -184,28 +243,23 @@ static gr_status open_all(making *m, gr_err *err)
 
 static gr_status make(making *m, gr_tasks_plan *out, gr_err *err)
 {
-    static const char *const searches[] = { "greedy", "adaptive", "beam" };
-    bool free = m->c->opt[O_FREE].given;
+    gr_plan_means means = { m->method,
+                            m->matcher,
+                            m->scorer,
+                            m->llm,
+                            m->c->opt[O_FREE].given,
+                            m->c->opt[O_BRANCHES].given };
     gr_ctx *cx = &m->c->cx;
-    gr_said *said = &m->said;
+    gr_status st;
 
-    for (int i = 0; i < 3; i++)
-        if (strcmp(m->method, searches[i]) == 0)
-            return gr_plan_by_search(cx, m->llm, m->t, m->request, said->steps, said->n_steps,
-                                     (gr_plan_search)i, out, err);
-    if (strcmp(m->method, "direct") == 0) {
-        *out = said->plan;
-        out->chance = NAN;
-        gr_said_real(m->t, free, out);
-        return GR_OK;
-    }
-    if (strcmp(m->method, "sgc") == 0)
-        return gr_plan_sgc(cx, m->matcher, said->steps, said->n_steps, out, err);
-    if (said->n_steps != 0)
-        return gr_plan_joint(cx, m->matcher, said->steps, said->n_steps, free, out, err);
-    if (m->planner != NULL)
-        return gr_planner_plan(cx, m->planner, m->request, free, out, err);
-    return gr_plan_untrained(cx, m->matcher, m->request, free, out, err);
+    if (m->said.n_steps == 0 && m->llm == NULL)
+        return m->planner != NULL
+                   ? gr_planner_plan(cx, m->planner, m->request, means.free, out, err)
+                   : gr_plan_untrained(cx, m->matcher, m->request, means.free, out, err);
+    st = gr_plan_by(cx, &means, m->request, &m->said, out, err);
+    if (st == GR_OK && strcmp(m->method, "direct") == 0)
+        gr_said_real(m->t, means.free, out);
+    return st;
 }
 
 /* What a method cannot do without. */
@@ -216,13 +270,21 @@ static gr_status check(gr_cli *c, const char *method)
     if (strcmp(method, "direct") == 0 && (!llm || steps))
         return gr_cli_usage(c, "--method direct takes the plan of a model: --llm URL#MODEL, "
                                "without --steps");
-    if (strcmp(method, "sgc") == 0 && !steps && !llm)
-        return gr_cli_usage(c, "--method sgc needs steps: --steps FILE or --llm URL#MODEL");
-    if (strcmp(method, "joint") != 0 && strcmp(method, "sgc") != 0 && !llm)
-        return gr_cli_usage(c, "--method %s needs a model: --llm URL#MODEL", method);
-    if (c->opt[O_MODEL].given && (steps || llm || strcmp(method, "joint") != 0))
-        return gr_cli_usage(c, "--model plans from the request alone: without --steps, --llm and "
-                               "--method");
+    if (gr_plan_is_scored(method) && !c->opt[O_MODEL].given)
+        return gr_cli_usage(c,
+                            "--method %s needs a network: plan train --method %s, then --model "
+                            "FILE",
+                            method, method);
+    if ((c->opt[O_SHOTS].given || c->opt[O_PROMPT].given) && (!llm || steps))
+        return gr_cli_usage(c, "--shots and --prompt are for a model that plans: --llm URL#MODEL, "
+                               "without --steps");
+    if (c->opt[O_EXECUTE].given &&
+        (c->opt[O_TASKS].text == NULL || strcmp(c->opt[O_TASKS].text, "grasp") != 0))
+        return gr_cli_usage(c, "--execute carries out plans of grasp's own tools: --tasks grasp");
+    if (c->opt[O_BRANCHES].given && strcmp(method, "joint") != 0)
+        return gr_cli_usage(c, "--method %s plans paths: --branches is of joint", method);
+    if (c->opt[O_MODEL].given && !gr_plan_is_scored(method) && strcmp(method, "joint") != 0)
+        return gr_cli_usage(c, "--method %s takes no --model", method);
     return GR_OK;
 }
 
@@ -232,10 +294,37 @@ static gr_status show(making *m, const gr_tasks_plan *plan)
     gr_status st = c->opt[O_PLOT].given ? plot(c, m->t, plan) : GR_OK;
 
     if (st == GR_OK && c->json)
-        return tell_json(c, m->t, m->request, plan);
+        return tell_json(c, m->t, m->request, plan, m->llm);
     if (st == GR_OK)
         tell_text(c, m->t, plan);
     return st;
+}
+
+/* --- plans of grasp's own tools --- */
+
+/* The program of the plan, and what it gives. */
+static gr_status execute(making *m, const gr_tasks_plan *plan)
+{
+    gr_cli *c = m->c;
+    const gr_reply *r = NULL;
+    gr_program program;
+    gr_err err = { 0 };
+    gr_str text;
+    gr_status st = gr_plan_program(&c->cx, gr_engine_registry(), m->t, plan, m->request,
+                                   gr_session_meant(c->session, "G"), &program, &err);
+
+    if (st != GR_OK)
+        return gr_cli_kg_fail(c, &err);
+    if ((text = gr_call_text(&c->cx, &program)).ptr == NULL)
+        return gr_cli_memory(c);
+    gr_session_limit(c->session, &c->limits);
+    st = gr_cli_got(c, gr_session_run(c->session, text.ptr), &r);
+    if (st != GR_OK)
+        return st;
+    if (!c->json && !c->quiet)
+        gr_strbuf_addf(&c->out, "%s\n", text.ptr);
+    gr_cli_show(c, r);
+    return GR_OK;
 }
 
 static gr_status run(gr_cli *c)
@@ -255,13 +344,21 @@ static gr_status run(gr_cli *c)
     if ((st = gr_cli_kg_threads(c)) != GR_OK ||
         (st = gr_cli_plan_open(c, c->opt[O_TASKS].text, &m.t, &m.parser)) != GR_OK)
         return st;
+    if (c->opt[O_GRAPH].given &&
+        (st = gr_cli_got(c, gr_session_load(c->session, "G", c->opt[O_GRAPH].text, NULL, NULL),
+                         NULL)) != GR_OK)
+        return st;
     if ((st = open_all(&m, &err)) == GR_OK)
         st = make(&m, &plan, &err);
     if (st == GR_OK && plan.n == 0)
         st = gr_fail(&err, GR_EDECLINED, "no tool matches the request");
     gr_cli_kg_single(c);
-    st = st == GR_OK ? show(&m, &plan) : gr_cli_kg_fail(c, &err);
+    if (st != GR_OK)
+        st = gr_cli_kg_fail(c, &err);
+    else
+        st = c->opt[O_EXECUTE].given ? execute(&m, &plan) : show(&m, &plan);
     gr_planner_free(m.planner);
+    gr_scorer_free(m.scorer);
     gr_matcher_free(m.matcher);
     gr_llm_free(m.llm);
     gr_tasks_free(m.t);
@@ -271,6 +368,8 @@ static gr_status run(gr_cli *c)
 static const gr_cli_example examples[] = {
     { "which of grasp's own tools a task needs",
       "plan --tasks grasp 'take the largest component and find its bridges'" },
+    { "the same, carried out", "plan --tasks grasp --graph examples/roads.csv --execute "
+                               "'take the largest component and find its bridges'" },
 };
 
 const gr_command gr_command_plan = {

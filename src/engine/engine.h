@@ -76,6 +76,8 @@ gr_reply *gr_session_load_words(gr_session *s, const char *name, const char *tex
 gr_reply *gr_session_run_steps(gr_session *s, const char *program);
 /* fn hears the lines of the trace of questions as they come, on the session's own thread. */
 void gr_session_on_step(gr_session *s, void (*fn)(void *arg, gr_str line), void *arg);
+/* The graph that a caller means: G, and NULL, are the latest if no graph is called so. Or NULL. */
+gr_graph *gr_session_meant(const gr_session *s, const char *name);
 /* What a graph is at a glance: the reply of loading it. */
 gr_reply *gr_session_brief(gr_session *s, const char *name);
 /* A line for a list: {"nodes","edges","directed","weighted","node_attributes","edge_attributes"}.

@@ -130,8 +130,6 @@ gr_status gr_session_open_run(gr_run *run, gr_session *s, gr_ctx *cx, gr_err *er
 gr_graph *gr_session_find(const gr_session *s, gr_str name); /* or NULL */
 /* The name of the graph loaded last, for calls that name none; "" if there is none. */
 gr_str gr_session_latest(const gr_session *s);
-/* The graph that a caller means: G, and NULL, are the latest if no graph is called so. Or NULL. */
-gr_graph *gr_session_meant(const gr_session *s, const char *name);
 /* The error if there is none. */
 gr_status gr_session_unknown(const gr_session *s, const char *name, gr_err *err);
 /* A graph is the one loaded last again. */

@@ -191,17 +191,16 @@ gr_status gr_eval_report(gr_ctx *cx, const gr_eval_result *r, const char *path, 
 
 /* --- plans --- */
 
-typedef enum gr_eval_planning { GR_EVAL_JOINT, GR_EVAL_SGC, GR_EVAL_DIRECT } gr_eval_planning;
-#define GR_EVAL_PLANNING "joint|sgc|direct"
-
 typedef struct gr_eval_plan_job {
     const char *data; /* the folder: graph_desc.json, data.json, split_ids.json */
     const char *test; /* requests with gold, instead of those inside the split; or NULL */
     /* Steps and plans of a model, in the layout of the paper's repository; NULL = planning from the
      * requests alone. */
     const char *predictions;
-    gr_eval_planning method; /* of predictions: from their steps, or as they are */
-    bool free;               /* links that the graph lacks are possible */
+    /* One of GR_PLAN_METHODS, or NULL: joint. It plans from the steps of predictions, else from the
+     * clauses of requests; joint without predictions as it was trained. */
+    const char *method;
+    bool free; /* links that the graph lacks are possible */
     bool no_encoder, no_training;
     bool ablations; /* several ways beside each other: method, free and no_ do not count */
 } gr_eval_plan_job;

@@ -17,6 +17,9 @@ typedef struct planning {
     gr_parser *parser;
     gr_planner *planner; /* or NULL */
     gr_matcher *matcher; /* or NULL */
+    gr_step_pairs *pairs;
+    const char *network; /* that joint decoding takes beside the rest; or NULL */
+    gr_scorer *scorer;   /* or NULL */
     double train_s;
     gr_tasks_examples train, test;
     gr_strmap predicted; /* by the ids of requests */
@@ -240,30 +243,34 @@ static gr_status read_predictions(planning *p, gr_err *err)
 
 /* --- planning --- */
 
+static bool is_plain(const gr_eval_plan_job *job)
+{
+    return job->predictions == NULL && strcmp(job->method, "joint") == 0;
+}
+
 /* The plan of a request. *missing: there is no prediction, or no step in it. */
 static gr_status plan_one(planning *p, gr_ctx *cx, const gr_tasks_example *x, gr_tasks_plan *out,
                           bool *missing, gr_err *err)
 {
     const gr_eval_plan_job *job = &p->job;
+    gr_plan_means means = { job->method, p->matcher, p->scorer, NULL, job->free, false };
     uint32_t at = job->predictions != NULL ? gr_strmap_get(&p->predicted, x->id) : GR_MAP_NONE;
     const gr_said *given = at != GR_MAP_NONE ? &p->predictions[at] : NULL;
+    gr_said clauses;
+    gr_status st;
 
     *out = (gr_tasks_plan){ .n = 0 };
     *missing = job->predictions != NULL &&
-               (given == NULL || (job->method != GR_EVAL_DIRECT && given->n_steps == 0));
+               (given == NULL || (strcmp(job->method, "direct") != 0 && given->n_steps == 0));
     if (*missing)
         return GR_OK;
-    if (given != NULL && job->method == GR_EVAL_DIRECT)
-        *out = given->plan;
-    else if (given != NULL && job->method == GR_EVAL_SGC)
-        return gr_plan_sgc(cx, p->matcher, given->steps, given->n_steps, out, err);
-    else if (given != NULL)
-        return gr_plan_joint(cx, p->matcher, given->steps, given->n_steps, job->free, out, err);
-    else if (p->planner != NULL)
-        return gr_planner_plan(cx, p->planner, x->request, job->free, out, err);
-    else
-        return gr_plan_untrained(cx, p->matcher, x->request, job->free, out, err);
-    return GR_OK;
+    if (is_plain(job))
+        return p->planner != NULL
+                   ? gr_planner_plan(cx, p->planner, x->request, job->free, out, err)
+                   : gr_plan_untrained(cx, p->matcher, x->request, job->free, out, err);
+    if (given == NULL && (st = gr_said_of_request(cx, x->request, &clauses, err)) != GR_OK)
+        return st;
+    return gr_plan_by(cx, &means, x->request, given != NULL ? given : &clauses, out, err);
 }
 
 static gr_status plan_all(planning *p, figures *predicted, figures *all, double *plan_ms,
@@ -301,26 +308,42 @@ static gr_status plan_all(planning *p, figures *predicted, figures *all, double 
 static gr_status prepare(planning *p, gr_err *err)
 {
     const gr_eval_plan_job *job = &p->job;
-    bool learns = job->predictions == NULL && p->train.n != 0 && !job->no_training;
+    const char *network = gr_plan_is_scored(job->method) ? job->method : p->network;
+    bool learns = is_plain(job) && p->train.n != 0 && !job->no_training;
+    gr_parser *parser;
     int64_t begun = gr_now_ns();
     gr_status st = GR_OK;
 
     if (!job->no_encoder && p->parser == NULL)
         st = gr_engine_parser(&p->parser, err);
+    parser = job->no_encoder ? NULL : p->parser;
     if (st == GR_OK && learns && p->planner == NULL) {
-        st = gr_planner_train(p->cx, p->tasks, job->no_encoder ? NULL : p->parser, &p->train,
-                              &p->planner, err);
+        st = gr_planner_train(p->cx, p->tasks, parser, &p->train, &p->planner, err);
+        p->train_s = (double)(gr_now_ns() - begun) / 1e9;
+    }
+    if (st == GR_OK && network != NULL) {
+        if (p->pairs == NULL) /* whose time counts for the first */
+            st = gr_step_pairs_new(p->cx, p->tasks, parser, &p->train, &p->pairs, err);
+        if (st == GR_OK)
+            st = gr_scorer_train(p->cx, p->pairs, network, &p->scorer, err);
         p->train_s = (double)(gr_now_ns() - begun) / 1e9;
     }
     if (st == GR_OK && !learns && p->matcher == NULL)
-        st = gr_matcher_new(p->cx, p->tasks, job->no_encoder ? NULL : p->parser, &p->matcher, err);
+        st = gr_matcher_new(p->cx, p->tasks, parser, &p->matcher, err);
     return st;
+}
+
+static void forget_scorer(planning *p)
+{
+    gr_scorer_free(p->scorer);
+    p->scorer = NULL;
 }
 
 static void forget(planning *p)
 {
     gr_planner_free(p->planner);
     gr_matcher_free(p->matcher);
+    forget_scorer(p);
     p->planner = NULL;
     p->matcher = NULL;
     p->train_s = 0;
@@ -334,38 +357,63 @@ static gr_status run(planning *p, gr_value *out, gr_err *err)
     gr_value every;
     gr_status st = prepare(p, err);
 
+    bool learnt = p->planner != NULL || p->scorer != NULL;
+
     if (st == GR_OK)
         st = plan_all(p, &predicted, &all, &plan_ms, err);
     if (st != GR_OK)
         return st;
     if (tell_figures(a, &predicted, out) && gr_v_record(a, &every) &&
         tell_figures(a, &all, &every) && gr_v_set(a, out, "missing_as_zero", every) &&
-        gr_v_set(a, out, "trained_on", gr_v_int(p->planner != NULL ? (int64_t)p->train.n : 0)) &&
+        gr_v_set(a, out, "trained_on", gr_v_int(learnt ? (int64_t)p->train.n : 0)) &&
+        gr_v_set(a, out, "parameters",
+                 p->scorer != NULL ? gr_v_int((int64_t)gr_scorer_numbers(p->scorer))
+                                   : gr_v_null()) &&
         gr_v_set(a, out, "train_seconds", gr_v_real(round(p->train_s * 10) / 10)) &&
         gr_v_set(a, out, "plan_ms", gr_v_real(round(plan_ms * 10) / 10)))
         return GR_OK;
     return gr_fail_memory(p->cx, err);
 }
 
-/* Ways beside each other. Those of predictions and of requests alone are told apart by .steps. */
+/* Ways beside each other: from the steps of predictions, from requests alone, or from either. */
+enum { STEPS = 1, REQUEST = 2 };
 static const struct {
     const char *name;
-    bool steps;
-    gr_eval_planning method;
+    int from;
+    const char *method;
     bool free, no_encoder, no_training;
+    const char *network;
 } ways[] = {
-    { "joint", false, GR_EVAL_JOINT, false, false, false },
-    { "joint, no graph", false, GR_EVAL_JOINT, true, false, false },
-    { "joint, no encoder", false, GR_EVAL_JOINT, false, true, false },
-    { "untrained", false, GR_EVAL_JOINT, false, false, true },
-    { "untrained, no graph", false, GR_EVAL_JOINT, true, false, true },
-    { "untrained, no encoder", false, GR_EVAL_JOINT, false, true, true },
-    { "direct", true, GR_EVAL_DIRECT, false, true, false },
-    { "sgc", true, GR_EVAL_SGC, false, false, false },
-    { "joint", true, GR_EVAL_JOINT, false, false, false },
-    { "joint, no graph", true, GR_EVAL_JOINT, true, false, false },
-    { "joint, no encoder", true, GR_EVAL_JOINT, false, true, false },
+    { "direct", STEPS, "direct", false, false, false, NULL },
+    { "greedy", STEPS | REQUEST, "greedy", false, false, true, NULL },
+    { "adaptive", STEPS | REQUEST, "adaptive", false, false, true, NULL },
+    { "beam", STEPS | REQUEST, "beam", false, false, true, NULL },
+    { "sgc", STEPS | REQUEST, "sgc", false, false, true, NULL },
+    { "gcn", STEPS | REQUEST, "gcn", false, false, false, NULL },
+    { "gat", STEPS | REQUEST, "gat", false, false, false, NULL },
+    { "sage", STEPS | REQUEST, "sage", false, false, false, NULL },
+    { "gin", STEPS | REQUEST, "gin", false, false, false, NULL },
+    { "transformer", STEPS | REQUEST, "transformer", false, false, false, NULL },
+    { "joint", STEPS, "joint", false, false, true, NULL },
+    { "joint, no graph", STEPS, "joint", true, false, true, NULL },
+    { "joint, no encoder", STEPS, "joint", false, true, true, NULL },
+    { "joint, with sage", STEPS, "joint", false, false, false, "sage" },
+    { "untrained", REQUEST, "joint", false, false, true, NULL },
+    { "untrained, no graph", REQUEST, "joint", true, false, true, NULL },
+    { "untrained, no encoder", REQUEST, "joint", false, true, true, NULL },
+    { "joint", REQUEST, "joint", false, false, false, NULL },
+    { "joint, no graph", REQUEST, "joint", true, false, false, NULL },
+    { "joint, no encoder", REQUEST, "joint", false, true, false, NULL },
 };
+
+/* A way for this data: what learns needs a training part. */
+static bool is_possible(const planning *p, size_t way)
+{
+    bool learns = !ways[way].no_training && strcmp(ways[way].method, "direct") != 0;
+
+    return (ways[way].from & (p->job.predictions != NULL ? STEPS : REQUEST)) != 0 &&
+           (!learns || p->train.n != 0);
+}
 
 static gr_status run_ways(planning *p, gr_value *list, gr_err *err)
 {
@@ -376,15 +424,16 @@ static gr_status run_ways(planning *p, gr_value *list, gr_err *err)
     for (size_t i = 0; i < sizeof ways / sizeof *ways && st == GR_OK; i++) {
         gr_value row;
 
-        if (ways[i].steps != (job->predictions != NULL) ||
-            (p->train.n == 0 && !ways[i].steps && !ways[i].no_training))
+        if (!is_possible(p, i))
             continue;
+        forget_scorer(p);
         if (ways[i].no_encoder != job->no_encoder || ways[i].no_training != job->no_training)
             forget(p);
         job->method = ways[i].method;
         job->free = ways[i].free;
         job->no_encoder = ways[i].no_encoder;
         job->no_training = ways[i].no_training;
+        p->network = ways[i].network;
         if (!gr_v_record(a, &row) || !gr_v_set(a, &row, "way", gr_v_str(gr_str_of(ways[i].name))))
             return gr_fail_memory(p->cx, err);
         st = run(p, &row, err);
@@ -400,6 +449,8 @@ gr_status gr_eval_plan(gr_ctx *cx, const gr_eval_plan_job *job, gr_value *out, g
     gr_status st;
 
     gr_strmap_init(&p.predicted, NULL);
+    if (p.job.method == NULL)
+        p.job.method = "joint";
     st = open_data(&p, err);
     if (st == GR_OK && p.test.n == 0)
         st = gr_fail(err, GR_EINPUT, "there is no request to test");
@@ -410,6 +461,7 @@ gr_status gr_eval_plan(gr_ctx *cx, const gr_eval_plan_job *job, gr_value *out, g
     else if (st == GR_OK)
         st = gr_v_record(&cx->arena, out) ? run(&p, out, err) : gr_fail_memory(cx, err);
     forget(&p);
+    gr_step_pairs_free(p.pairs);
     gr_tasks_free(p.tasks);
     gr_strmap_clear(&p.predicted);
     return st;

@@ -46,6 +46,19 @@ static gr_status read_plan(reading *r, const gr_value *nodes, const gr_value *li
     return st;
 }
 
+/* Texts alone; what else there is counts as none. */
+static gr_status read_steps(reading *r, const gr_value *v, gr_tasks_example *x, gr_err *err)
+{
+    if (v == NULL || v->type != GR_V_LIST)
+        return GR_OK;
+    if ((x->steps = gr_new_n(&r->cx->arena, gr_str, v->list->n + 1)) == NULL)
+        return gr_fail_memory(r->cx, err);
+    for (size_t i = 0; i < v->list->n; i++)
+        if (v->list->at[i].type == GR_V_STR)
+            x->steps[x->n_steps++] = v->list->at[i].s;
+    return GR_OK;
+}
+
 static gr_status read_one(reading *r, gr_str line, gr_err *err)
 {
     gr_tasks_example x = { .plan = { .n = 0 } };
@@ -66,6 +79,8 @@ static gr_status read_one(reading *r, gr_str line, gr_err *err)
     x.request = request->s;
     if (nodes != NULL)
         st = read_plan(r, nodes, gr_v_get(&v, "task_links"), &x.plan, err);
+    if (st == GR_OK)
+        st = read_steps(r, gr_v_get(&v, "task_steps"), &x, err);
     if (st == GR_OK && (x.id.ptr == NULL || !gr_vec_push(&r->found, x)))
         st = gr_fail_memory(r->cx, err);
     return st;

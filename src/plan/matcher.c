@@ -4,8 +4,7 @@
 
 #include "plan/matcher_int.h"
 
-/* The name, taken apart, and what the tool does. */
-static gr_str text_of(gr_arena *a, const gr_tasks_node *n)
+gr_str gr_matcher_text(gr_arena *a, const gr_tasks_node *n)
 {
     gr_strbuf sb;
     gr_str out = { 0 };
@@ -47,7 +46,7 @@ gr_status gr_matcher_new(gr_ctx *cx, const gr_tasks *t, const gr_parser *parser,
     if (m->texts == NULL || m->vectors == NULL || m->has_vector == NULL)
         st = gr_fail_memory(cx, err);
     for (uint32_t i = 0; i < n && st == GR_OK; i++)
-        if ((m->texts[i] = text_of(&m->arena, gr_tasks_at(t, i))).ptr == NULL)
+        if ((m->texts[i] = gr_matcher_text(&m->arena, gr_tasks_at(t, i))).ptr == NULL)
             st = gr_fail_memory(cx, err);
     if (st == GR_OK)
         st = gr_bags_init(cx, &m->bags, m->texts, n, err);

@@ -17,6 +17,8 @@ struct gr_matcher {
     bool *has_vector; /* [n] */
 };
 
+/* The name, taken apart, and what the tool does; .ptr NULL without memory. */
+gr_str gr_matcher_text(gr_arena *a, const gr_tasks_node *n);
 /* Makes the vectors of these tools, each named once, that are not there yet. */
 gr_status gr_matcher_encode(gr_ctx *cx, gr_matcher *m, const uint32_t *tools, size_t n,
                             gr_err *err);
@@ -24,6 +26,10 @@ gr_status gr_matcher_encode(gr_ctx *cx, gr_matcher *m, const uint32_t *tools, si
  * words, 0 of the others. */
 gr_status gr_matcher_scores(gr_ctx *cx, gr_matcher *m, gr_str text, float *words, float *meaning,
                             gr_err *err);
+/* gain[n]: words and meaning together, and more for tools that the step calls by name; meaning[n]
+ * is room. */
+gr_status gr_matcher_gains(gr_ctx *cx, gr_matcher *m, gr_str step, float *gain, float *meaning,
+                           gr_err *err);
 /* The `most` best of scores[n], the best first, ties by number; how many there are. */
 size_t gr_best_of(const float *scores, size_t n, size_t most, uint32_t *out);
 

@@ -3,7 +3,7 @@
  * that there are not are passed over. */
 #include <math.h>
 
-#include "plan/plan_int.h"
+#include "plan/matcher_int.h"
 
 #define MOST_PATHS 32 /* that a search keeps */
 
@@ -66,7 +66,12 @@ static void add_example(gr_strbuf *sb, const gr_tasks *t, const gr_tasks_example
 {
     gr_strbuf_adds(sb, "# USER REQUEST #: ");
     gr_strbuf_add(sb, x->request);
-    gr_strbuf_adds(sb, "\n# RESULT #: {\"task_nodes\": ");
+    gr_strbuf_adds(sb, "\n# RESULT #: {\"task_steps\": [");
+    for (size_t i = 0; i < x->n_steps; i++) {
+        gr_strbuf_adds(sb, i != 0 ? ", " : "");
+        gr_json_string(sb, x->steps[i]);
+    }
+    gr_strbuf_adds(sb, "], \"task_nodes\": ");
     add_names(sb, t, x->plan.tools, x->plan.n);
     gr_strbuf_adds(sb, ", \"task_links\": [");
     for (size_t i = 0; i < x->plan.n_links; i++) {
@@ -79,8 +84,27 @@ static void add_example(gr_strbuf *sb, const gr_tasks *t, const gr_tasks_example
     gr_strbuf_adds(sb, "]}\n");
 }
 
+/* The links in words, and to plan along them (PlaG). */
+static void add_graph(gr_strbuf *sb, const gr_tasks *t)
+{
+    gr_strbuf_adds(sb, "\n# TASK GRAPH #\n");
+    for (uint32_t i = 0; i < gr_tasks_n(t); i++) {
+        size_t n;
+        const uint32_t *next = gr_tasks_next(t, i, &n);
+
+        if (n == 0)
+            continue;
+        gr_json_string(sb, gr_tasks_at(t, i)->name);
+        gr_strbuf_adds(sb, " can be followed by ");
+        add_names(sb, t, next, n);
+        gr_strbuf_addc(sb, '\n');
+    }
+    gr_strbuf_adds(sb, "Tasks are the nodes of a graph, and a plan is a path in it. Think of the "
+                       "graph first, then plan along its edges.\n");
+}
+
 gr_status gr_plan_ask(gr_ctx *cx, gr_llm *llm, const gr_tasks *t, gr_str request,
-                      const gr_tasks_examples *shots, gr_said *out, gr_err *err)
+                      const gr_tasks_examples *shots, bool as_graph, gr_said *out, gr_err *err)
 {
     gr_strbuf sb;
     gr_value v;
@@ -90,6 +114,8 @@ gr_status gr_plan_ask(gr_ctx *cx, gr_llm *llm, const gr_tasks *t, gr_str request
     gr_strbuf_adds(&sb, "# TASK LIST #\n");
     for (uint32_t i = 0; i < gr_tasks_n(t); i++)
         add_tool(&sb, gr_tasks_at(t, i));
+    if (as_graph)
+        add_graph(&sb, t);
     gr_strbuf_adds(
         &sb,
         "\n# GOAL #\nBased on the above tasks, I want you to generate task steps and a task "
@@ -118,7 +144,9 @@ gr_status gr_plan_ask(gr_ctx *cx, gr_llm *llm, const gr_tasks *t, gr_str request
 
 typedef struct search {
     gr_ctx *cx;
-    gr_llm *llm;
+    gr_llm *llm;   /* NULL = the matcher scores */
+    gr_matcher *m; /* or NULL */
+    float *worth;  /* [n_steps, tools]: its scores, 1 to 5 */
     const gr_tasks *t;
     const gr_str *steps;
     size_t n_steps;
@@ -127,6 +155,7 @@ typedef struct search {
     uint32_t *paths; /* [MOST_PATHS, n_steps] */
     size_t *lengths;
     size_t n_paths;
+    float *score, *worths; /* of the path that is being made, and of paths */
 } search;
 
 /* scores[n] of the candidates for a step, 1 to 5; 0 = the model gave none. */
@@ -168,6 +197,47 @@ static gr_status assess(search *s, size_t step, const uint32_t *tools, size_t n,
     return st;
 }
 
+/* The matcher's scores of all steps, as if a model gave them: 5 is the best tool of a step. */
+static gr_status assess_all(search *s, gr_err *err)
+{
+    uint32_t n = gr_tasks_n(s->t);
+    float *meaning = gr_new_n(&s->cx->arena, float, n);
+    gr_status st = GR_OK;
+
+    s->worth = gr_new_n(&s->cx->arena, float, s->n_steps *n + 1);
+    if (meaning == NULL || s->worth == NULL)
+        return gr_fail_memory(s->cx, err);
+    for (size_t i = 0; i < s->n_steps && st == GR_OK; i++) {
+        float *row = s->worth + i * n, most = 0;
+
+        st = gr_matcher_gains(s->cx, s->m, s->steps[i], row, meaning, err);
+        for (uint32_t k = 0; k < n; k++)
+            most = row[k] > most ? row[k] : most;
+        for (uint32_t k = 0; k < n; k++)
+            row[k] = 1 + (most > 0 && row[k] > 0 ? 4 * row[k] / most : 0);
+    }
+    return st;
+}
+
+/* The path that is worth most. */
+static size_t best_path(const search *s)
+{
+    size_t best = 0;
+    double most = -1;
+
+    for (size_t p = 0; p < s->n_paths; p++) {
+        double sum = 0;
+
+        for (size_t i = 0; i < s->lengths[p]; i++)
+            sum += (double)s->worths[p * s->n_steps + i];
+        if (sum > most) {
+            most = sum;
+            best = p;
+        }
+    }
+    return best;
+}
+
 /* How many of the candidates a search goes on with; they come first, the best first. */
 static size_t choose(gr_plan_search how, uint32_t *tools, double *scores, size_t n)
 {
@@ -207,6 +277,7 @@ static gr_status explore(search *s, size_t step, size_t n, gr_err *err)
     if (step == s->n_steps) {
         if (s->n_paths < MOST_PATHS) {
             memcpy(s->paths + s->n_paths * s->n_steps, s->path, n * sizeof *s->path);
+            memcpy(s->worths + s->n_paths * s->n_steps, s->score, n * sizeof *s->score);
             s->lengths[s->n_paths++] = n;
         }
         return GR_OK;
@@ -217,11 +288,14 @@ static gr_status explore(search *s, size_t step, size_t n, gr_err *err)
     }
     if (m == 0) /* no successor: the step is skipped */
         return explore(s, step + 1, n, err);
-    if ((st = assess(s, step, tools, m, scores, err)) != GR_OK)
+    for (size_t i = 0; i < m && s->llm == NULL; i++)
+        scores[i] = (double)s->worth[step * gr_tasks_n(s->t) + tools[i]];
+    if (s->llm != NULL && (st = assess(s, step, tools, m, scores, err)) != GR_OK)
         return st;
     kept = choose(s->how, tools, scores, m);
     for (size_t i = 0; i < kept && st == GR_OK && s->n_paths < MOST_PATHS; i++) {
         s->path[n] = tools[i];
+        s->score[n] = (float)scores[i];
         st = explore(s, step + 1, n + 1, err);
     }
     return st;
@@ -284,22 +358,31 @@ static gr_status select_path(search *s, gr_str request, size_t *out, gr_err *err
     return st;
 }
 
-gr_status gr_plan_by_search(gr_ctx *cx, gr_llm *llm, const gr_tasks *t, gr_str request,
+gr_status gr_plan_by_search(gr_ctx *cx, gr_llm *llm, gr_matcher *m, gr_str request,
                             const gr_str *steps, size_t n, gr_plan_search how, gr_tasks_plan *out,
                             gr_err *err)
 {
-    search s = { .cx = cx, .llm = llm, .t = t, .steps = steps, .n_steps = n, .how = how };
+    search s = {
+        .cx = cx, .llm = llm, .m = m, .t = m->tasks, .steps = steps, .n_steps = n, .how = how
+    };
     size_t best = 0;
     gr_status st;
 
     s.path = gr_new_n(&cx->arena, uint32_t, n + 1);
     s.paths = gr_new_n(&cx->arena, uint32_t, MOST_PATHS * n + 1);
     s.lengths = gr_new_n(&cx->arena, size_t, MOST_PATHS);
-    if (s.path == NULL || s.paths == NULL || s.lengths == NULL)
+    s.score = gr_new_n(&cx->arena, float, n + 1);
+    s.worths = gr_new_n(&cx->arena, float, MOST_PATHS *n + 1);
+    if (s.path == NULL || s.paths == NULL || s.lengths == NULL || s.score == NULL ||
+        s.worths == NULL)
         return gr_fail_memory(cx, err);
+    if (llm == NULL && (st = assess_all(&s, err)) != GR_OK)
+        return st;
     if ((st = explore(&s, 0, 0, err)) != GR_OK)
         return st;
-    if (s.n_paths > 1 && (st = select_path(&s, request, &best, err)) != GR_OK)
+    if (llm == NULL)
+        best = best_path(&s);
+    else if (s.n_paths > 1 && (st = select_path(&s, request, &best, err)) != GR_OK)
         return st;
     return gr_tasks_path(cx, s.paths + best * n, s.lengths[best], out, err);
 }

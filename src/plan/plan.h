@@ -11,6 +11,7 @@
 
 #include "llm/llm.h"
 #include "parse/parse.h"
+#include "tool/tool.h"
 
 /* --- task graphs --- */
 
@@ -75,6 +76,8 @@ bool gr_plan_links_value(gr_arena *a, const gr_tasks *t, const gr_tasks_plan *p,
 typedef struct gr_tasks_example {
     gr_str id, request;
     gr_tasks_plan plan; /* gold; n 0 = not known */
+    gr_str *steps;      /* in words; most name their tools, so that they are only learnt from */
+    size_t n_steps;
 } gr_tasks_example;
 
 typedef struct gr_tasks_examples {
@@ -83,8 +86,8 @@ typedef struct gr_tasks_examples {
 } gr_tasks_examples;
 
 /* Requests with plans, a JSON object a line: {"id", "user_request", "task_nodes": [{"task"}],
- * "task_links": [{"source", "target"}]}. In cx->arena. A plan with a tool that the graph lacks:
- * GR_EINPUT with its line. */
+ * "task_links": [{"source", "target"}], "task_steps": ["..."]}. In cx->arena. A plan with a tool
+ * that the graph lacks: GR_EINPUT with its line. */
 gr_status gr_tasks_examples_read(gr_ctx *cx, const gr_tasks *t, const char *path,
                                  gr_tasks_examples *out, gr_err *err);
 gr_status gr_tasks_examples_text(gr_ctx *cx, const gr_tasks *t, gr_str text, gr_tasks_examples *out,
@@ -112,14 +115,49 @@ gr_status gr_plan_untrained(gr_ctx *cx, gr_matcher *m, gr_str request, bool free
 
 /* --- steps, as a model or a person writes them --- */
 
+typedef struct gr_scorer gr_scorer; /* see below */
+
 /* The paper's way: H = 0.7 X + 0.3 A X, each step gets the best successor of the tool before, or is
  * skipped if there is none. X are the encoder's vectors: GR_EREAD without it. */
 gr_status gr_plan_sgc(gr_ctx *cx, gr_matcher *m, const gr_str *steps, size_t n, gr_tasks_plan *out,
                       gr_err *err);
 /* The best way of all steps together (Viterbi): a step may be skipped, two may share a tool.
+ * s: a trained network has a say, too; or NULL.
  * `free`: links that the graph lacks cost something and are possible, else they are not. */
-gr_status gr_plan_joint(gr_ctx *cx, gr_matcher *m, const gr_str *steps, size_t n, bool free,
-                        gr_tasks_plan *out, gr_err *err);
+gr_status gr_plan_joint(gr_ctx *cx, gr_matcher *m, const gr_scorer *s, const gr_str *steps,
+                        size_t n, bool free, gr_tasks_plan *out, gr_err *err);
+
+/* The same where a plan is a connected part of the graph: a tool goes on from any before it. */
+gr_status gr_plan_branches(gr_ctx *cx, gr_matcher *m, const gr_scorer *s, const gr_str *steps,
+                           size_t n, bool free, gr_tasks_plan *out, gr_err *err);
+
+/* --- steps, by trained graph networks --- */
+
+/* Steps of plans with their tools, as vectors: what several networks can learn from. It borrows
+ * both. GR_EREAD without the encoder. */
+typedef struct gr_step_pairs gr_step_pairs;
+
+gr_status gr_step_pairs_new(gr_ctx *cx, const gr_tasks *t, const gr_parser *parser,
+                            const gr_tasks_examples *examples, gr_step_pairs **out, gr_err *err);
+void gr_step_pairs_free(gr_step_pairs *p);
+
+/* Tools as vectors that one layer of a graph network made: gcn, gat, sage, gin or transformer, by
+ * the paper's settings. Written as a safetensors file; opening: GR_EINPUT if it is none, or one for
+ * other tools. It borrows tasks and parser. */
+#define GR_SCORER_NAMES "gcn|gat|sage|gin|transformer"
+
+gr_status gr_scorer_train(gr_ctx *cx, const gr_step_pairs *p, const char *model, gr_scorer **out,
+                          gr_err *err);
+void gr_scorer_free(gr_scorer *s);
+gr_status gr_scorer_write(gr_ctx *cx, const gr_scorer *s, const char *path, gr_err *err);
+gr_status gr_scorer_open(gr_ctx *cx, const char *path, const gr_tasks *t, const gr_parser *parser,
+                         gr_scorer **out, gr_err *err);
+size_t gr_scorer_numbers(const gr_scorer *s); /* that were learnt; 0 if it comes from a file */
+/* Of the steps that were set aside, the share whose tool is the nearest of all. */
+double gr_scorer_right(const gr_scorer *s);
+/* As gr_plan_sgc with these vectors. */
+gr_status gr_plan_scored(gr_ctx *cx, const gr_scorer *s, const gr_str *steps, size_t n,
+                         gr_tasks_plan *out, gr_err *err);
 
 /* --- models elsewhere --- */
 
@@ -136,17 +174,49 @@ typedef struct gr_said {
 gr_status gr_said_read(gr_ctx *cx, const gr_tasks *t, const gr_value *v, gr_said *out, gr_err *err);
 /* Leaves out invented tools and, unless `free`, links that the graph lacks. */
 void gr_said_real(const gr_tasks *t, bool free, gr_tasks_plan *p);
-/* Asks a model, with examples (shots) if there are any. GR_EDECLINED: the reply is not as asked
+/* Asks a model, with examples (shots) if there are any; as_graph: with the links in words and the
+ * instruction to plan along them. GR_EDECLINED: the reply is not as asked
  * for. */
 gr_status gr_plan_ask(gr_ctx *cx, gr_llm *llm, const gr_tasks *t, gr_str request,
-                      const gr_tasks_examples *shots, gr_said *out, gr_err *err);
+                      const gr_tasks_examples *shots, bool as_graph, gr_said *out, gr_err *err);
 
 /* The model scores the tools of each step, the best of which are gone on with: one (greedy), those
- * of 3 of 5 and more (adaptive), two (beam); of several paths it chooses. */
+ * of 3 of 5 and more (adaptive), two (beam); of several paths it chooses. Without a model the
+ * matcher's scores stand for its, and the path with the greatest sum is the best. */
 typedef enum gr_plan_search { GR_PLAN_GREEDY, GR_PLAN_ADAPTIVE, GR_PLAN_BEAM } gr_plan_search;
-gr_status gr_plan_by_search(gr_ctx *cx, gr_llm *llm, const gr_tasks *t, gr_str request,
+gr_status gr_plan_by_search(gr_ctx *cx, gr_llm *llm, gr_matcher *m, gr_str request,
                             const gr_str *steps, size_t n, gr_plan_search how, gr_tasks_plan *out,
                             gr_err *err);
+
+/* --- plans from steps, by the name of a method --- */
+
+#define GR_PLAN_METHODS "joint|sgc|" GR_SCORER_NAMES "|direct|greedy|adaptive|beam"
+
+/* What plans are made with; what the method does not need may be NULL. */
+typedef struct gr_plan_means {
+    const char *method;
+    gr_matcher *matcher;
+    const gr_scorer *scorer; /* of gcn, ..; joint takes it, too */
+    gr_llm *llm;             /* of searches */
+    bool free, branches;     /* of joint: links that the graph lacks, connected parts */
+} gr_plan_means;
+
+bool gr_plan_is_scored(const char *method); /* needs a trained network */
+/* The clauses of a request as steps, in cx->arena: where nobody says any. */
+gr_status gr_said_of_request(gr_ctx *cx, gr_str request, gr_said *out, gr_err *err);
+/* The plan of what was said; direct: as it is, with what was invented. */
+gr_status gr_plan_by(gr_ctx *cx, const gr_plan_means *m, gr_str request, const gr_said *said,
+                     gr_tasks_plan *out, gr_err *err);
+
+/* --- plans of a registry's tools --- */
+
+/* A plan of the tools of a registry as a program on the graph G: each tool takes what the one
+ * before gives, the rest comes from the request: nodes of g by their names (g may be NULL),
+ * numbers, texts in quotes. Where results are taken by none the program gives a list. GR_EDECLINED
+ * names an argument that nobody says. */
+gr_status gr_plan_program(gr_ctx *cx, const gr_registry *r, const gr_tasks *t,
+                          const gr_tasks_plan *p, gr_str request, const gr_graph *g,
+                          gr_program *out, gr_err *err);
 
 /* --- planning from the request alone, trained --- */
 

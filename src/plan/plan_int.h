@@ -87,6 +87,12 @@ void gr_bags_clear(gr_bags *b);
 /* out[n_texts] = the products with the text; scratch in cx->arena. */
 gr_status gr_bags_row(gr_ctx *cx, const gr_bags *b, gr_str text, float *out, gr_err *err);
 
+/* --- encode.c --- */
+
+/* out[n, width of the encoder]: the vectors of texts; on cx->pool. */
+gr_status gr_encode_texts(gr_ctx *cx, const gr_parser *parser, const gr_str *texts, size_t n,
+                          float *out, gr_err *err);
+
 /* --- ridge.c --- */
 
 /* a[n, n], symmetric and positive definite, becomes its inverse; on cx->pool. */
@@ -136,6 +142,11 @@ gr_status gr_drafts_make(gr_ctx *cx, const gr_tasks *t, const gr_known *k, const
 void gr_drafts_chances(const gr_drafts *d, const double *weights, double *out);
 /* The one that promises the best mean of Node-F1 and Link-F1. */
 size_t gr_drafts_best(const gr_drafts *d, const double *chances);
+
+/* --- deeds.c --- */
+
+unsigned gr_deeds_of_text(gr_str text); /* what its verbs do to things */
+bool gr_deed_is_contrary(const gr_tasks_node *n, unsigned deeds);
 
 /* --- clauses.c --- */
 

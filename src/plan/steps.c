@@ -1,49 +1,61 @@
-/* From steps in words to tools: SGC as the paper has it, and all steps at once. */
+/* From steps in words to tools: step by step by vectors that neighbours have a share in, as the
+ * paper has it (SGC, trained networks), and all steps at once. */
 #include <math.h>
 
-#include "plan/matcher_int.h"
+#include "plan/scorer_int.h"
+#include "plan/steps_int.h"
 
 #define OWN 0.7F /* of a tool's own vector; the rest comes from its neighbours */
 
-/* --- SGC --- */
+/* --- step by step --- */
+
+/* x, the vectors of tools from their mean and of length 1: what all have in common would be all
+ * that neighbours share. */
+static void center_all(const gr_matcher *m, float *x, float *mean)
+{
+    size_t n = gr_tasks_n(m->tasks), w = m->width;
+
+    memcpy(x, m->vectors, n * w * sizeof *x);
+    for (size_t i = 0; i < n * w; i++)
+        mean[i % w] += x[i] / (float)n;
+    for (size_t i = 0; i < n; i++)
+        gr_scorer_center(mean, w, x + i * w);
+}
 
 /* h = OWN x + (1 - OWN) A x, where A is D^-1/2 A D^-1/2 of the links without their direction. */
-static void spread(const gr_matcher *m, float *h)
+static void spread(const gr_tasks *t, const float *x, size_t w, float *degree, float *h)
 {
-    const gr_tasks *t = m->tasks;
-    size_t n = gr_tasks_n(t), w = m->width;
-    float *degree = h + n * w;
+    size_t n = gr_tasks_n(t);
 
-    for (size_t i = 0; i < n; i++)
-        degree[i] = 0;
     for (size_t i = 0; i < t->links.n; i++) {
         degree[t->links.at[i].from]++;
         degree[t->links.at[i].to]++;
     }
     for (size_t i = 0; i < n * w; i++)
-        h[i] = OWN * m->vectors[i];
+        h[i] = OWN * x[i];
     for (size_t i = 0; i < t->links.n; i++) {
         size_t a = t->links.at[i].from, b = t->links.at[i].to;
         float by = (1 - OWN) / sqrtf(degree[a] * degree[b]);
 
         for (size_t k = 0; k < w; k++) {
-            h[a * w + k] += by * m->vectors[b * w + k];
-            h[b * w + k] += by * m->vectors[a * w + k];
+            h[a * w + k] += by * x[b * w + k];
+            h[b * w + k] += by * x[a * w + k];
         }
     }
 }
 
 /* The best of all tools, or of the successors of one. */
-static uint32_t best_next(const gr_matcher *m, const float *h, const float *step, uint32_t before)
+static uint32_t best_next(const gr_tasks *t, const float *h, size_t width, const float *step,
+                          uint32_t before)
 {
-    size_t n = gr_tasks_n(m->tasks);
-    const uint32_t *next = before != GR_MAP_NONE ? gr_tasks_next(m->tasks, before, &n) : NULL;
+    size_t n = gr_tasks_n(t);
+    const uint32_t *next = before != GR_MAP_NONE ? gr_tasks_next(t, before, &n) : NULL;
     uint32_t best = GR_MAP_NONE;
     float most = -INFINITY;
 
     for (size_t i = 0; i < n; i++) {
         uint32_t tool = next != NULL ? next[i] : (uint32_t)i;
-        float s = gr_dot(h + tool * m->width, step, m->width);
+        float s = gr_dot(h + tool * width, step, width);
 
         if (tool != before && s > most) {
             most = s;
@@ -53,40 +65,63 @@ static uint32_t best_next(const gr_matcher *m, const float *h, const float *step
     return best;
 }
 
-gr_status gr_plan_sgc(gr_ctx *cx, gr_matcher *m, const gr_str *steps, size_t n, gr_tasks_plan *out,
-                      gr_err *err)
+/* Each step, taken from the mean, gets the best successor of the tool before. */
+static gr_status follow(gr_ctx *cx, const gr_tasks *t, const gr_parser *parser, const float *h,
+                        const float *mean, const gr_str *steps, size_t n, gr_tasks_plan *out,
+                        gr_err *err)
 {
-    uint32_t n_tools = gr_tasks_n(m->tasks), before = GR_MAP_NONE;
-    uint32_t *all = gr_new_n(&cx->arena, uint32_t, n_tools);
-    uint32_t *tools = gr_new_n(&cx->arena, uint32_t, n + 1);
-    float *h = gr_new_n(&cx->arena, float, n_tools *(m->width + 1));
-    float *step = gr_new_n(&cx->arena, float, m->width + 1);
+    size_t width = gr_parser_width(parser);
+    uint32_t *tools = gr_new_n(&cx->arena, uint32_t, n + 1), before = GR_MAP_NONE;
+    float *step = gr_new_n(&cx->arena, float, width);
     gr_status st;
 
-    if (m->width == 0)
-        return gr_fail(err, GR_EREAD, "sgc needs the encoder, whose weights are not there");
-    if (all == NULL || tools == NULL || h == NULL || step == NULL)
+    if (tools == NULL || step == NULL)
         return gr_fail_memory(cx, err);
-    for (uint32_t i = 0; i < n_tools; i++)
-        all[i] = i;
-    if ((st = gr_matcher_encode(cx, m, all, n_tools, err)) != GR_OK)
-        return st;
-    spread(m, h);
     for (size_t i = 0; i < n; i++) {
-        if ((st = gr_parser_encode(cx, m->parser, steps[i], step, err)) != GR_OK)
+        if ((st = gr_parser_encode(cx, parser, steps[i], step, err)) != GR_OK)
             return st;
-        tools[i] = best_next(m, h, step, before);
+        gr_scorer_center(mean, width, step);
+        tools[i] = best_next(t, h, width, step, before);
         before = tools[i] != GR_MAP_NONE ? tools[i] : before;
     }
     return gr_tasks_path(cx, tools, n, out, err);
 }
 
+gr_status gr_plan_sgc(gr_ctx *cx, gr_matcher *m, const gr_str *steps, size_t n, gr_tasks_plan *out,
+                      gr_err *err)
+{
+    uint32_t n_tools = gr_tasks_n(m->tasks);
+    uint32_t *all = gr_new_n(&cx->arena, uint32_t, n_tools);
+    float *x = gr_new_n(&cx->arena, float, n_tools * m->width + 1);
+    float *h = gr_new_n(&cx->arena, float, n_tools * m->width + 1);
+    float *mean = gr_new_n(&cx->arena, float, m->width + 1);
+    float *degree = gr_new_n(&cx->arena, float, n_tools);
+    gr_status st;
+
+    if (m->width == 0)
+        return gr_fail(err, GR_EREAD, "sgc needs the encoder, whose weights are not there");
+    if (all == NULL || x == NULL || h == NULL || mean == NULL || degree == NULL)
+        return gr_fail_memory(cx, err);
+    for (uint32_t i = 0; i < n_tools; i++)
+        all[i] = i;
+    if ((st = gr_matcher_encode(cx, m, all, n_tools, err)) != GR_OK)
+        return st;
+    center_all(m, x, mean);
+    spread(m->tasks, x, m->width, degree, h);
+    return follow(cx, m->tasks, m->parser, h, mean, steps, n, out, err);
+}
+
+gr_status gr_plan_scored(gr_ctx *cx, const gr_scorer *s, const gr_str *steps, size_t n,
+                         gr_tasks_plan *out, gr_err *err)
+{
+    return follow(cx, s->tasks, s->parser, s->vectors, s->mean, steps, n, out, err);
+}
+
 /* --- all steps at once --- */
 
-#define LEAST 0.2  /* a step that no tool matches better is skipped */
-#define NAMED 1.0  /* for a tool that the step calls by its name */
-#define LOOSE 0.35 /* costs a link that the graph lacks, where it is possible at all */
-#define AGAIN 0.05 /* costs a step that goes to the tool of the one before */
+#define LEAST    0.2 /* a step that no tool matches better is skipped */
+#define CONTRARY 0.3 /* costs a tool that does something else to things than the step says */
+#define NAMED    1.0 /* for a tool that the step calls by its name */
 
 static bool names(gr_str step, gr_str name)
 {
@@ -96,9 +131,46 @@ static bool names(gr_str step, gr_str name)
     return false;
 }
 
-/* gain[n, n_tools]: what each step is worth with each tool. */
-static gr_status find_gains(gr_ctx *cx, gr_matcher *m, const gr_str *steps, size_t n, float *gain,
-                            gr_err *err)
+gr_status gr_matcher_gains(gr_ctx *cx, gr_matcher *m, gr_str step, float *gain, float *meaning,
+                           gr_err *err)
+{
+    uint32_t n = gr_tasks_n(m->tasks);
+    unsigned deeds = gr_deeds_of_text(step);
+    gr_status st = gr_matcher_scores(cx, m, step, gain, meaning, err);
+
+    for (uint32_t k = 0; k < n && st == GR_OK; k++) {
+        gr_str name = gr_tasks_at(m->tasks, k)->name;
+
+        gain[k] += 0.7F * meaning[k];
+        if (gr_deed_is_contrary(gr_tasks_at(m->tasks, k), deeds))
+            gain[k] -= (float)CONTRARY;
+        if (names(step, name))
+            gain[k] += (float)NAMED + 0.001F * (float)name.len; /* longest of nested names */
+    }
+    return st;
+}
+
+/* Adds how near each tool is to the step by a trained network: the cosine. */
+static gr_status add_nearness(gr_ctx *cx, const gr_scorer *s, gr_str step, float *gain, gr_err *err)
+{
+    float *v = gr_new_n(&cx->arena, float, s->width);
+    gr_status st =
+        v != NULL ? gr_parser_encode(cx, s->parser, step, v, err) : gr_fail_memory(cx, err);
+
+    if (st != GR_OK)
+        return st;
+    gr_scorer_center(s->mean, s->width, v);
+    for (uint32_t k = 0; k < gr_tasks_n(s->tasks); k++) {
+        const float *h = s->vectors + k * s->width;
+        float norm = sqrtf(gr_dot(h, h, s->width));
+
+        gain[k] += norm > 0 ? gr_dot(v, h, s->width) / norm : 0;
+    }
+    return GR_OK;
+}
+
+gr_status gr_step_gains(gr_ctx *cx, gr_matcher *m, const gr_scorer *s, const gr_str *steps,
+                        size_t n, float *gain, gr_err *err)
 {
     uint32_t n_tools = gr_tasks_n(m->tasks);
     float *meaning = gr_new_n(&cx->arena, float, n_tools);
@@ -107,14 +179,11 @@ static gr_status find_gains(gr_ctx *cx, gr_matcher *m, const gr_str *steps, size
     for (size_t i = 0; i < n && st == GR_OK; i++) {
         float *row = gain + i * n_tools;
 
-        st = gr_matcher_scores(cx, m, steps[i], row, meaning, err);
-        for (uint32_t k = 0; k < n_tools && st == GR_OK; k++) {
-            gr_str name = gr_tasks_at(m->tasks, k)->name;
-
-            row[k] += 0.7F * meaning[k] - (float)LEAST;
-            if (names(steps[i], name))
-                row[k] += (float)NAMED + 0.001F * (float)name.len; /* longest of nested names */
-        }
+        st = gr_matcher_gains(cx, m, steps[i], row, meaning, err);
+        if (st == GR_OK && s != NULL)
+            st = add_nearness(cx, s, steps[i], row, err);
+        for (uint32_t k = 0; k < n_tools; k++)
+            row[k] -= (float)LEAST;
     }
     return st;
 }
@@ -123,10 +192,10 @@ static gr_status find_gains(gr_ctx *cx, gr_matcher *m, const gr_str *steps, size
 static double cost(const gr_matcher *m, uint32_t from, uint32_t to, bool free)
 {
     if (from == to)
-        return AGAIN;
+        return GR_STEP_AGAIN;
     if (gr_tasks_linked(m->tasks, from, to))
         return 0;
-    return free ? LOOSE : INFINITY;
+    return free ? GR_STEP_LOOSE : INFINITY;
 }
 
 #define WIDTH 32 /* tools that a step may have: the best ones */
@@ -138,8 +207,8 @@ typedef struct state {
     size_t step, before; /* `before`: a state, or SIZE_MAX */
 } state;
 
-gr_status gr_plan_joint(gr_ctx *cx, gr_matcher *m, const gr_str *steps, size_t n, bool free,
-                        gr_tasks_plan *out, gr_err *err)
+gr_status gr_plan_joint(gr_ctx *cx, gr_matcher *m, const gr_scorer *s, const gr_str *steps,
+                        size_t n, bool free, gr_tasks_plan *out, gr_err *err)
 {
     uint32_t n_tools = gr_tasks_n(m->tasks), best[WIDTH], *tools;
     float *gain = gr_new_n(&cx->arena, float, n *n_tools + 1);
@@ -150,31 +219,31 @@ gr_status gr_plan_joint(gr_ctx *cx, gr_matcher *m, const gr_str *steps, size_t n
     tools = gr_new_n(&cx->arena, uint32_t, n + 1);
     if (gain == NULL || states == NULL || tools == NULL)
         return gr_fail_memory(cx, err);
-    if ((st = find_gains(cx, m, steps, n, gain, err)) != GR_OK)
+    if ((st = gr_step_gains(cx, m, s, steps, n, gain, err)) != GR_OK)
         return st;
     for (size_t i = 0; i < n; i++) {
         size_t n_best = gr_best_of(gain + i * n_tools, n_tools, WIDTH, best), until = n_states;
 
         for (size_t k = 0; k < n_best; k++) {
             double own = (double)gain[i * n_tools + best[k]];
-            state s = { best[k], own, i, SIZE_MAX };
+            state x = { best[k], own, i, SIZE_MAX };
 
             for (size_t p = 0; p < until; p++) {
                 double v = states[p].score + own - cost(m, states[p].tool, best[k], free);
 
-                if (v > s.score) {
-                    s.score = v;
-                    s.before = p;
+                if (v > x.score) {
+                    x.score = v;
+                    x.before = p;
                 }
             }
-            if (last == SIZE_MAX || s.score > states[last].score)
+            if (last == SIZE_MAX || x.score > states[last].score)
                 last = n_states;
-            states[n_states++] = s;
+            states[n_states++] = x;
         }
     }
     for (size_t i = 0; i < n; i++)
         tools[i] = GR_MAP_NONE;
-    for (size_t s = last; s != SIZE_MAX; s = states[s].before)
-        tools[states[s].step] = states[s].tool;
+    for (size_t i = last; i != SIZE_MAX; i = states[i].before)
+        tools[states[i].step] = states[i].tool;
     return gr_tasks_path(cx, tools, n, out, err);
 }

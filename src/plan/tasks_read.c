@@ -98,11 +98,29 @@ static gr_status read_any(gr_ctx *cx, gr_tasks *t, const gr_value *v, gr_err *er
                    "\"swagger\") or a list of tools (\"tools\")");
 }
 
+/* Many OpenAPI documents are YAML: to say so is worth more than where it is no JSON. */
+static gr_status refuse_yaml(gr_str text, gr_err *err)
+{
+    static const char *const begins[] = { "openapi:", "swagger:", "---", "#" };
+
+    text = gr_str_trim(text);
+    for (size_t i = 0; i < sizeof begins / sizeof *begins; i++)
+        if (gr_str_starts(text, begins[i])) {
+            gr_fail(err, GR_EINPUT, "expected JSON, found YAML, which is not read");
+            gr_err_hint(err, "the same as JSON: yq -o json FILE.yaml > FILE.json");
+            return GR_EINPUT;
+        }
+    return GR_OK;
+}
+
 gr_status gr_tasks_read_text(gr_ctx *cx, gr_str text, gr_tasks **out, gr_err *err)
 {
     gr_tasks *t = gr_tasks_new();
     gr_value v;
-    gr_status st = t != NULL ? gr_json_read(cx, text, &v, err) : gr_fail_memory(cx, err);
+    gr_status st = t != NULL ? refuse_yaml(text, err) : gr_fail_memory(cx, err);
+
+    if (st == GR_OK)
+        st = gr_json_read(cx, text, &v, err);
 
     if (st == GR_OK)
         st = read_any(cx, t, &v, err);

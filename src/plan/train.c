@@ -76,24 +76,12 @@ static gr_status each(work *w, void (*fn)(void *arg, size_t i), gr_err *err)
 
 /* --- the kernel --- */
 
-static void encode_one(void *arg, size_t i)
-{
-    work *w = arg;
-    gr_planner *p = w->p;
-    gr_err err = { 0 };
-    gr_ctx cx;
-    gr_status st;
-
-    if (!begin(w, &cx))
-        return;
-    st = gr_parser_encode(&cx, p->parser, p->requests[i], p->vectors + i * p->width, &err);
-    end(w, &cx, "encoding", st, &err);
-}
-
 static gr_status encode(work *w, gr_err *err)
 {
     gr_planner *p = w->p;
-    gr_status st = p->width != 0 ? each(w, encode_one, err) : GR_OK;
+    gr_status st = p->width != 0
+                       ? gr_encode_texts(w->cx, p->parser, p->requests, p->n, p->vectors, err)
+                       : GR_OK;
 
     if (st != GR_OK)
         return st;

@@ -30,8 +30,8 @@ REPLAY = 9  # every so many answers are asked for again as they are printed
 
 
 # They learn, or need a model: learn_*.py and kg_link.case are about them.
-TRAINED = ("predict_class", "predict_edge", "predict_interest", "predict_labels", "predict_link", "predict_rating",
-           "predict_traffic", "recommend_items")
+TRAINED = ("plan_tools", "predict_class", "predict_edge", "predict_interest", "predict_labels", "predict_link",
+           "predict_rating", "predict_traffic", "recommend_items")
 
 
 class Tally:

@@ -159,7 +159,7 @@ LEFT_OUT = {
     "kmeans_communities", "kmeans_community", "kmeans_sizes",
     "label_propagation_communities", "leiden_communities", "louvain_communities", "random_walk",
     "from_prufer_sequence",
-    "load_graph", "make_graph", "parse_graph", "predict_class",  # they bring a graph in
+    "load_graph", "make_graph", "parse_graph", "plan_tools", "predict_class",  # they bring a graph in
     "predict_edge", "predict_labels",  # they learn by lot
     "predict_interest", "predict_rating", "predict_traffic", "recommend_items",  # they bring a set in
     "fact_counts", "facts", "kg_proof", "kg_query", "objects", "predict_link", "relations", "subjects",  # they need facts

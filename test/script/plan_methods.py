@@ -76,8 +76,11 @@ def check_refused():
     assert code == 3 and "no tool" in told, told
     code, told = refused("x", "--tasks", TASKS, "--model", TASKS)
     assert code == 3, told
-    for method in ("sgc", "direct", "greedy"):
-        assert refused("x", "--tasks", TASKS, "--method", method)[0] == 2
+    for more in (["--method", "direct"], ["--method", "gcn"], ["--method", "sgc", "--model", "x"], ["--shots", "x"], ["--prompt", "graph"],
+                 ["--execute"]):
+        assert refused("x", "--tasks", TASKS, *more)[0] == 2, more
+    code, told = refused("x", "--tasks", TASKS, "--method", "sgc")
+    assert code == 3 and "encoder" in told, told
     assert refused("x")[0] == 2
 
 
@@ -119,6 +122,49 @@ def check_steps():
         assert all(link["in_graph"] == ((link["source"], link["target"]) in edges) for link in free["task_links"]), free
 
 
+def check_branches():
+    """Connected parts against every choice of steps, on graphs by lot: none that holds together is longer."""
+    for seed in range(25):
+        rng = random.Random(seed)
+        tools = ["apple", "bear", "cloud", "dust", "eagle", "fog"]
+        edges = {(x, y) for x in tools for y in tools if x != y and rng.random() < 0.3}
+        tasks = write("small.json", {"nodes": [{"id": t} for t in tools], "links": [{"source": x, "target": y} for x, y in edges]})
+        said = rng.sample(tools, rng.randrange(1, 6))
+        steps = write("steps.txt", "".join(f"call {t}\n" for t in said))
+        plan = grasp_json("plan", "x", "--tasks", tasks, "--steps", steps, "--branches")
+        got, linked = names(plan), [(link["source"], link["target"]) for link in plan["task_links"]]
+        def fits(chosen):
+            return all(i == 0 or any((x, t) in edges for x in chosen[:i]) for i, t in enumerate(chosen))
+        most = max(len(c) for k in range(len(said) + 1) for c in itertools.combinations(said, k) if fits(c))
+        assert set(linked) <= edges and len(linked) == len(got) - 1 and fits(got), (edges, plan)
+        assert len([t for t in said if t in got]) >= most, (said, edges, got)
+    star = write("star.json", {"nodes": [{"id": t} for t in TOOLS[:3]], "links": [{"source": TOOLS[0], "target": t} for t in TOOLS[1:3]]})
+    plan = grasp_json("plan", "x", "--tasks", star, "--branches", "--steps", write("steps.txt", "\n".join(TOOLS[:3])))
+    assert names(plan) == TOOLS[:3] and [link["source"] for link in plan["task_links"]] == [TOOLS[0]] * 2, plan
+
+
+def check_searches():
+    """Searches by words: greedy takes the best successor of each step, as recomputed here from names alone."""
+    for seed in range(10):
+        rng = random.Random(seed)
+        tools = ["apple", "bear", "cloud", "dust", "eagle"]
+        edges = {(x, y) for x in tools for y in tools if x != y and rng.random() < 0.6}
+        tasks = write("small.json", {"nodes": [{"id": t} for t in tools], "links": [{"source": x, "target": y} for x, y in edges]})
+        said = [rng.choice(tools) for _ in range(3)]
+        steps = write("steps.txt", "".join(f"use the {t}\n" for t in said))
+        want = []
+        for t in said:
+            nexts = sorted(y for x, y in edges if x == want[-1]) if want else tools
+            if nexts:
+                want.append(t if t in nexts else nexts[0])  # none fits: the first of equal scores
+        for method in ("greedy", "adaptive", "beam"):
+            plan = grasp_json("plan", "x", "--tasks", tasks, "--steps", steps, "--method", method)
+            assert all(link["in_graph"] for link in plan["task_links"]), plan
+            if method == "greedy":
+                assert names(plan) == [t for i, t in enumerate(want) if i == 0 or want[i - 1] != t], (said, edges, plan)
+    assert names(grasp_json("plan", "use the apple", "--tasks", tasks, "--method", "greedy")) == ["apple"]
+
+
 def check_untrained():
     plan = grasp_json("plan", "book a flight, then book a hotel", "--tasks", TASKS)
     assert names(plan) == ["flight_book", "hotel_book"] or all(link["in_graph"] for link in plan["task_links"]), plan
@@ -155,6 +201,12 @@ def check_model():
         assert names(plan) == ["flight_search", "flight_book"] and len(plan["task_links"]) == 1, plan
         prompt = s.asked()[-1]
         assert "# TASK LIST #" in prompt and "fly me" in prompt and all(t in prompt for t in TOOLS), prompt
+        shots = write("shots.jsonl", json.dumps({"id": 1, "user_request": "wake me in the sun", "task_nodes": ["weather", "alarm"], "task_steps": ["look out", "ring"],
+                                                 "task_links": [{"source": "weather", "target": "alarm"}]}) + "\n")
+        plan = grasp_json("plan", "fly me", "--tasks", TASKS, "--llm", s.say(said), "--shots", shots, "--prompt", "graph")
+        asked = s.asked()[-1]
+        assert '"look out", "ring"' in asked and '"weather" can be followed by ["alarm"]' in asked and "along its edges" in asked, asked
+        assert plan["tokens"] == {"prompt": 11, "completion": 7}, plan  # as the server says
         plan = grasp_json("plan", "fly me", "--tasks", TASKS, "--llm", s.say(said))
         assert names(plan) == ["flight_search", "flight_book"], plan
         high = {"flight_search": 5, "flight_book": 4, "hotel_search": 2}
@@ -169,4 +221,4 @@ def check_model():
 
 
 tap.run([("trained", check_trained), ("what is refused", check_refused), ("damaged files", check_damaged), ("steps", check_steps),
-         ("untrained", check_untrained), ("a model's plans", check_model)])
+         ("connected parts", check_branches), ("searches", check_searches), ("untrained", check_untrained), ("a model's plans", check_model)])

@@ -1,0 +1,15 @@
+/* Private to plan: what the ways to decode all steps at once share. */
+#ifndef GR_STEPS_INT_H
+#define GR_STEPS_INT_H
+
+#include "plan/matcher_int.h"
+
+#define GR_STEP_LOOSE 0.35 /* costs a link that the graph lacks, where it is possible at all */
+#define GR_STEP_AGAIN 0.05 /* costs a step that goes to a tool that is there */
+
+/* gain[n, tools]: what each step is worth with each tool, less what skipping it is; s may be NULL.
+ */
+gr_status gr_step_gains(gr_ctx *cx, gr_matcher *m, const gr_scorer *s, const gr_str *steps,
+                        size_t n, float *gain, gr_err *err);
+
+#endif
