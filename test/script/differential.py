@@ -29,7 +29,7 @@ SLOW_S = 5
 REPLAY = 9  # every so many answers are asked for again as they are printed
 
 
-TRAINED = ("predict_class", "predict_edge", "predict_link")  # they learn: learn_classify.py, learn_pairs.py and kg_link.case are about them
+TRAINED = ("predict_class", "predict_edge", "predict_link")  # they learn: learn_classify.py, learn_pairs.c and kg_link.case are about them
 
 
 class Tally:
