@@ -191,7 +191,7 @@ static gr_status step(learner *l, gr_err *err)
     size_t all = l->train.n, n = all < STEP ? all : STEP;
     size_t from = n < all ? gr_rng_below(&l->rng, all - n + 1) : 0;
     part p = { l->train.good + from, l->train.bad, n };
-    gr_adam adam = GR_ADAM(0.01, 5e-4);
+    gr_adam adam = GR_ADAM(0.01, 0);
     gr_status st = draw_others(l, &l->seen, &p, err);
     gr_var *loss;
 
