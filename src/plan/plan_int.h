@@ -143,11 +143,6 @@ void gr_drafts_chances(const gr_drafts *d, const double *weights, double *out);
 /* The one that promises the best mean of Node-F1 and Link-F1. */
 size_t gr_drafts_best(const gr_drafts *d, const double *chances);
 
-/* --- deeds.c --- */
-
-unsigned gr_deeds_of_text(gr_str text); /* what its verbs do to things */
-bool gr_deed_is_contrary(const gr_tasks_node *n, unsigned deeds);
-
 /* --- clauses.c --- */
 
 /* The clauses of a request, in cx->arena; at least one if it has words. */

@@ -119,9 +119,8 @@ gr_status gr_plan_scored(gr_ctx *cx, const gr_scorer *s, const gr_str *steps, si
 
 /* --- all steps at once --- */
 
-#define LEAST    0.2 /* a step that no tool matches better is skipped */
-#define CONTRARY 0.3 /* costs a tool that does something else to things than the step says */
-#define NAMED    1.0 /* for a tool that the step calls by its name */
+#define LEAST 0.2 /* a step that no tool matches better is skipped */
+#define NAMED 1.0 /* for a tool that the step calls by its name */
 
 static bool names(gr_str step, gr_str name)
 {
@@ -135,15 +134,12 @@ gr_status gr_matcher_gains(gr_ctx *cx, gr_matcher *m, gr_str step, float *gain, 
                            gr_err *err)
 {
     uint32_t n = gr_tasks_n(m->tasks);
-    unsigned deeds = gr_deeds_of_text(step);
     gr_status st = gr_matcher_scores(cx, m, step, gain, meaning, err);
 
     for (uint32_t k = 0; k < n && st == GR_OK; k++) {
         gr_str name = gr_tasks_at(m->tasks, k)->name;
 
         gain[k] += 0.7F * meaning[k];
-        if (gr_deed_is_contrary(gr_tasks_at(m->tasks, k), deeds))
-            gain[k] -= (float)CONTRARY;
         if (names(step, name))
             gain[k] += (float)NAMED + 0.001F * (float)name.len; /* longest of nested names */
     }

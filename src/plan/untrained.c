@@ -16,7 +16,6 @@
 #define LONGEST   3   /* tools of a plan */
 #define TOOL      0.1 /* costs a tool */
 #define ELSEWHERE 0.5 /* costs a tool none of whose name's words is in the request */
-#define CONTRARY  0.5 /* costs a tool that does something else to things than the request says */
 #define FED       0.25
 #define UNFED     0.4
 #define UNLINKED  0.1
@@ -30,7 +29,6 @@ typedef struct asking {
     const gr_tasks *t;
     bool free;              /* links that the graph lacks are possible */
     bool named;             /* something by its name */
-    unsigned deeds;         /* what its verbs do to things */
     GR_VEC(uint64_t) words; /* of the request, that tools know, each once */
     GR_VEC(float) weight;
     double all; /* their sum */
@@ -38,7 +36,6 @@ typedef struct asking {
     uint32_t tools[MOST];
     uint64_t explains[MOST]; /* a bit a word */
     double elsewhere[MOST];
-    bool contrary[MOST];
     bool searches[MOST];
     size_t n;
     double best;
@@ -146,7 +143,6 @@ static void add_tool(asking *a, uint32_t tool)
     a->explains[a->n] = explained(a, a->m->texts[tool]);
     a->elsewhere[a->n] = name_elsewhere(a, node->name);
     a->searches[a->n] = gr_tasks_is_search(node);
-    a->contrary[a->n] = gr_deed_is_contrary(node, a->deeds);
     a->n++;
 }
 
@@ -229,7 +225,6 @@ static double worth(const asking *a, const size_t *path, size_t n)
 
         near = fmax(near, (double)a->meaning[a->tools[c]]);
         sum -= TOOL + (a->searches[c] ? 0 : ELSEWHERE * a->elsewhere[c]);
-        sum -= a->contrary[c] ? CONTRARY : 0;
         if (i != 0 && !gr_tasks_linked(a->t, a->tools[path[i - 1]], a->tools[c]))
             sum -= a->free ? UNLINKED : INFINITY;
         if (node->n_needs != 0)
@@ -285,7 +280,6 @@ gr_status gr_plan_untrained(gr_ctx *cx, gr_matcher *m, gr_str request, bool free
             return st;
     }
     a.named = names_something(request);
-    a.deeds = gr_deeds_of_text(request);
     st = take_words(&a, request) ? find_tools(&a, request, err) : gr_fail_memory(cx, err);
     if (st == GR_OK) {
         walk(&a, path, 0);
