@@ -67,7 +67,7 @@ def virtuoso(triples):
                                   stderr=subprocess.DEVNULL)
         try:
             at = f"http://127.0.0.1:{http}/sparql?default-graph-uri=urn:g"
-            for _ in range(300):
+            for _ in range(1200):  # a busy machine takes its time
                 with contextlib.suppress(OSError):
                     urllib.request.urlopen(f"{at}&query=" + urllib.parse.quote("ASK {}")).read()
                     break
