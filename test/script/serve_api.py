@@ -277,7 +277,7 @@ def test_page_health_and_metrics():
         assert s.request("HEAD", "/healthz")[::2] == (200, b"")
         status, headers, body = s.request("GET", "/", Accept_Encoding="gzip")
         assert status == 200 and headers["Content-Type"].startswith("text/html"), (status, headers)
-        assert "default-src 'self'" in headers["Content-Security-Policy"]
+        assert "default-src 'none'; script-src 'self';" in headers["Content-Security-Policy"]
         s.refused(404, "GET", "/assets/nothing.js")
         s.refused(404, "GET", "/api/nothing")
         got = s.request("PUT", "/api/run")
