@@ -164,6 +164,8 @@ void gr_mcp_complain(mcp_line *l, int code, const char *message); /* to nobody's
 /* Does a message say that it is of the modern era? Which version, "" if that is no text. */
 bool gr_mcp_is_modern(const gr_value *message);
 gr_str gr_mcp_version_of(const gr_value *message);
+/* Does the list hold messages for that peer? */
+bool gr_mcp_is_batch(const mcp_peer *p, const gr_value *message);
 bool gr_mcp_knows(const char *version); /* of either era */
 void gr_mcp_message_free(mcp_message *m);
 /* A response: {"jsonrpc","id","result":{ ... }}. cached: clients may keep it for that long; < 0 =
