@@ -208,6 +208,7 @@ void gr_mcp_drop_all(mcp_call *c, const gr_value *graphs);
 /* Adds the names of all formats to the error. */
 void gr_mcp_add_formats(mcp_call *c);
 const own_tool *gr_mcp_own_tool(size_t i); /* NULL behind the last */
+bool gr_mcp_plan(mcp_call *c);             /* mcp_plan.c */
 
 /* mcp_resources.c: graphs as resources, prompts. */
 /* A session's graphs, oldest first: a list of rows [graph_id, nodes, edges, directed]. */
