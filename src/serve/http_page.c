@@ -2,6 +2,8 @@
  *
  * It may load nothing from elsewhere and run no script but its own; it needs no token, for it holds
  * nothing that is anybody's. */
+#include <zlib.h>
+
 #include "serve/http_int.h"
 #include "serve/page_int.h"
 
@@ -29,6 +31,24 @@ static bool takes_gzip(const http_call *c)
     return accepts != NULL && strstr(accepts, "gzip") != NULL;
 }
 
+static bool unpack(const gr_page_file *f, gr_strbuf *out)
+{
+    z_stream z = { .next_in = (Bytef *)(uintptr_t)f->bytes, .avail_in = (uInt)f->n };
+    char piece[16384];
+    int rc = inflateInit2(&z, MAX_WBITS + 16); /* with gzip's head */
+
+    if (rc != Z_OK)
+        return false;
+    while (rc == Z_OK) {
+        z.next_out = (Bytef *)piece;
+        z.avail_out = sizeof piece;
+        rc = inflate(&z, Z_NO_FLUSH);
+        gr_strbuf_add(out, (gr_str){ piece, sizeof piece - z.avail_out });
+    }
+    inflateEnd(&z);
+    return rc == Z_STREAM_END && !out->failed;
+}
+
 void gr_http_page(http_call *c)
 {
     gr_str path = gr_str_is(c->q->path, "/") ? GR_STR("/index.html") : c->q->path;
@@ -43,7 +63,9 @@ void gr_http_page(http_call *c)
     } else if (f == NULL) {
         gr_http_refuse(c, 404, "unknown_name", "the page has no such file");
     } else if (f->zipped && !takes_gzip(c)) {
-        gr_http_refuse(c, 406, "usage", "this file is sent compressed: Accept-Encoding: gzip");
+        r->type = f->type;
+        if (!unpack(f, &r->body))
+            gr_http_no_memory(c);
     } else {
         r->type = f->type;
         r->fixed = (gr_str){ (const char *)f->bytes, f->n };

@@ -1,5 +1,5 @@
-/* A client that loads a server: connections that stay open, each with one request under way, from one
- * thread. For the bench of grasp serve (test/bench/serve.py); no part of grasp.
+/* A client that loads a server: connections that stay open, each with one request under way, from
+ * one thread. For the bench of grasp serve (test/bench/serve.py); no part of grasp.
  *
  *     grasp-http-load PORT CONNECTIONS SECONDS NAME METHOD PATH BODY [NAME METHOD PATH BODY ...]
  *

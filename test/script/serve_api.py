@@ -165,6 +165,15 @@ def test_knowledge_graphs():
             s.refused(404, "POST", "/api/kg/query", {"kg": "no", "query": query})
             s.refused(400, "POST", "/api/kg/query", {"query": query, "exec": "predict"})
             s.refused(400, "POST", "/api/kg/query", {"query": query, "limit": -1})
+        model = os.path.join(folder, "m.safetensors")
+        subprocess.run([GRASP, "kg", "train", store, "-o", model, "--rank", "8", "--epochs", "3"],
+                       check=True, capture_output=True)
+        with Server("--kg", "p=" + store, "--kg-model", "p=" + model) as s:
+            assert s.json("GET", "/api/kgs")["kgs"][0]["predicts"] is True
+            guess = {"kg": "p", "query": "?x: born_in(bob, ?x)", "exec": "predict", "limit": 4}
+            assert s.json("POST", "/api/kg/query", guess) == cli(
+                "kg", "query", store, guess["query"], "--exec", "predict", "--model", model,
+                "--limit", "4")
 
 
 def test_models_and_plans():
@@ -191,6 +200,33 @@ def test_models_and_plans():
             s.refused(400, "POST", "/api/plan", {"request": request})
             s.refused(422, "POST", "/api/plan", {"tasks": {"nodes": 3}, "request": request})
             s.refused(422, "POST", "/api/predict", {"model": "none", "data": "none"})
+
+
+def test_predictions():
+    n = 30
+    with tempfile.TemporaryDirectory() as root:
+        data = pathlib.Path(root, "set")
+        data.mkdir()
+        files = {
+            "meta.json": json.dumps({"nodes": n, "features": 2, "classes": 2,
+                                     "class_names": ["even", "odd"]}),
+            "edges.tsv": "".join(f"{i}\t{i + 2}\n" for i in range(n - 2)),
+            "features.tsv": "".join(f"{i}\t{i % 2}\n" for i in range(n)),
+            "labels.tsv": "".join(f"{i}\t{i % 2}\n" for i in range(n)),
+            "split.json": json.dumps({"train": list(range(10)), "val": list(range(10, 20)),
+                                      "test": list(range(20, n))})}
+        for file, text in files.items():
+            (data / file).write_text(text)
+        model = os.path.join(root, "m.safetensors")
+        subprocess.run([GRASP, "train", "gcn", data, "--epochs", "5", "--out", model], check=True,
+                       capture_output=True)
+        with Server("--root", root) as s:
+            ask = {"model": "m.safetensors", "data": "set"}
+            assert s.json("POST", "/api/predict", ask) == cli("predict", model, str(data))
+            assert s.json("POST", "/api/predict", {**ask, "node": 7}) == cli(
+                "predict", model, str(data), "7")
+            s.refused(422, "POST", "/api/predict", {**ask, "node": "x"})
+            s.refused(400, "POST", "/api/predict", {**ask, "node": [1]})
 
 
 def test_openapi_document_holds():

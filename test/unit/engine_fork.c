@@ -90,6 +90,29 @@ static void calls_g_the_latest(void **state)
     gr_session_free(s);
 }
 
+static void branches_have_what_they_are_lent(void **state)
+{
+    gr_session *s = session(), *b;
+    gr_err err = { 0 };
+
+    gr_session_forbid_files(s);
+    says(load(s, "A", "a b\nb c\n"), GR_OK, "\"A\"");
+    b = gr_session_branch(s);
+    assert_non_null(b);
+    says(gr_session_run(b, "edge_count(G)"), GR_EUSAGE, "graph");
+    assert_int_equal(gr_session_lend(s, "B", b, "G", &err), GR_ENAME);
+    assert_int_equal(gr_session_lend(s, "A", b, "no name", &err), GR_EUSAGE);
+    assert_int_equal(gr_session_lend(s, "A", b, "G", &err), GR_OK);
+    says(gr_session_run(b, "edge_count(G)"), GR_OK, "\"value\":2");
+    assert_null(gr_session_made_at(b, 0));
+    says(gr_session_run(b, "remove_nodes(G, ['a'])"), GR_OK, "\"g1\"");
+    assert_string_equal(gr_session_made_at(b, 0), "g1");
+    says(gr_session_load(b, "F", "/etc/passwd", NULL, NULL), GR_EREAD, "no files");
+    gr_session_free(b);
+    says(gr_session_graphs(s), GR_OK, "\"rows\":[[\"A\",3,2,false]]");
+    gr_session_free(s);
+}
+
 typedef struct job {
     gr_session *s;
     pthread_mutex_t *lock;
@@ -135,7 +158,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(shares_graphs),     cmocka_unit_test(keeps_the_order),
         cmocka_unit_test(hands_the_talk_on), cmocka_unit_test(calls_g_the_latest),
-        cmocka_unit_test(works_on_threads),
+        cmocka_unit_test(works_on_threads),  cmocka_unit_test(branches_have_what_they_are_lent),
     };
 
     return cmocka_run_group_tests(tests, engine_setup, engine_teardown);
