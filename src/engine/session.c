@@ -181,6 +181,7 @@ void gr_session_found(gr_session *s)
 {
     free(s->lost);
     s->lost = NULL;
+    s->loses = false;
 }
 
 static bool good_name(const char *name)

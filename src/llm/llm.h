@@ -140,6 +140,18 @@ gr_str gr_llm_name(const gr_llm *m);  /* its name, without the URL */
 gr_status gr_llm_chat(gr_ctx *cx, gr_llm *m, const gr_llm_request *q, gr_llm_reply *out,
                       gr_err *err);
 
+/* A request of OpenAI's protocol that is passed on as it is. */
+typedef struct gr_llm_passed {
+    /* Gets the body of a good reply in pieces as they come; false ends it. */
+    bool (*on_data)(void *arg, gr_str piece);
+    void *arg;
+    int status;  /* what the server says */
+    gr_str said; /* its complaint, if that is none of 200 to 299; cleaned of keys, in cx->arena */
+} gr_llm_passed;
+/* To the model that would be asked next; the request names it (gr_llm_name). Nothing is tried
+ * twice. GR_EUSAGE if the model is none of a server. */
+gr_status gr_llm_forward(gr_ctx *cx, gr_llm *m, gr_str request, gr_llm_passed *out, gr_err *err);
+
 /* The log-probability of each continuation after the prompt. GR_EUSAGE if the model cannot. */
 gr_status gr_llm_score(gr_ctx *cx, gr_llm *m, gr_str prompt, const gr_str *continuations, size_t n,
                        double *out, gr_err *err);

@@ -2,7 +2,7 @@
 #ifndef GR_LLM_INT_H
 #define GR_LLM_INT_H
 
-#include "llm/forward.h"
+#include "llm/llm.h"
 #include "net/net.h"
 
 /* --- backends --- */

@@ -323,10 +323,8 @@ static int status_of(http_call *c, gr_str text, bool modern)
     return modern && code->i == MCP_PARAMS ? 400 : 200;
 }
 
-static void reply_text(http_call *c, http_line *l, const gr_value *message, bool modern)
+static void reply_text(http_call *c, http_line *l, bool many, bool modern)
 {
-    bool many = message->type == GR_V_LIST;
-
     if (l->n_sent == 0) {
         c->reply->status = 202;
         return;
@@ -362,18 +360,17 @@ static bool has_token(const gr_value *message)
     const gr_value *params = gr_v_get(message, "params");
     const gr_value *meta = params != NULL ? gr_v_get(params, "_meta") : NULL;
 
-    if (message->type == GR_V_LIST)
-        return true;
     return meta != NULL && gr_v_get(meta, "progressToken") != NULL;
 }
 
 static void answer_post(http_call *c, mcp_session *s, const gr_value *message)
 {
     http_mcp *mcp = c->srv->mcp;
+    bool many = s != NULL && gr_mcp_is_batch(&s->peer, message) && message->list->n != 0;
     http_line l;
 
     if (accepts(c, EVENTS) && gr_server_header(c->q, "Accept") != NULL &&
-        (has_token(message) || !accepts(c, JSON_TYPE))) {
+        (many || has_token(message) || !accepts(c, JSON_TYPE))) {
         c->more = s != NULL ? gr_str_dup(&c->cx.arena, gr_str_of(s->id)).ptr : NULL;
         c->reply->type = EVENTS;
         c->reply->stream = stream_post;
@@ -382,12 +379,12 @@ static void answer_post(http_call *c, mcp_session *s, const gr_value *message)
     }
     line_init(&l, mcp, NULL);
     converse(c, s != NULL ? &s->peer : &mcp->shared, &l);
-    reply_text(c, &l, message, s == NULL);
+    reply_text(c, &l, many, s == NULL);
     line_clear(&l);
 }
 
 /* The handshake: the session stays if it was agreed on a version. */
-static void answer_initialize(http_call *c, const gr_value *message)
+static void answer_initialize(http_call *c)
 {
     mcp_session *s = open_session(c);
     gr_str id;
@@ -397,7 +394,7 @@ static void answer_initialize(http_call *c, const gr_value *message)
         return;
     line_init(&l, s->mcp, NULL);
     converse(c, &s->peer, &l);
-    reply_text(c, &l, message, false);
+    reply_text(c, &l, false, false);
     line_clear(&l);
     id = gr_str_dup(&c->cx.arena, gr_str_of(s->id));
     if (s->peer.legacy != NULL && id.ptr != NULL) {
@@ -447,7 +444,7 @@ void gr_http_mcp_post(http_call *c)
     }
     method = gr_v_get(&message, "method");
     if (method != NULL && method->type == GR_V_STR && gr_str_is(method->s, "initialize")) {
-        answer_initialize(c, &message);
+        answer_initialize(c);
     } else if (version != NULL && strcmp(version, MCP_MODERN) == 0) {
         answer_post(c, NULL, &message); /* which is told what it lacks */
     } else if ((s = named_session(c, false)) != NULL) {

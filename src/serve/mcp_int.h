@@ -164,6 +164,8 @@ void gr_mcp_complain(mcp_line *l, int code, const char *message); /* to nobody's
 /* Does a message say that it is of the modern era? Which version, "" if that is no text. */
 bool gr_mcp_is_modern(const gr_value *message);
 gr_str gr_mcp_version_of(const gr_value *message);
+/* Does the list hold messages for that peer? */
+bool gr_mcp_is_batch(const mcp_peer *p, const gr_value *message);
 bool gr_mcp_knows(const char *version); /* of either era */
 void gr_mcp_message_free(mcp_message *m);
 /* A response: {"jsonrpc","id","result":{ ... }}. cached: clients may keep it for that long; < 0 =
@@ -206,6 +208,7 @@ void gr_mcp_drop_all(mcp_call *c, const gr_value *graphs);
 /* Adds the names of all formats to the error. */
 void gr_mcp_add_formats(mcp_call *c);
 const own_tool *gr_mcp_own_tool(size_t i); /* NULL behind the last */
+bool gr_mcp_plan(mcp_call *c);             /* mcp_plan.c */
 
 /* mcp_resources.c: graphs as resources, prompts. */
 /* A session's graphs, oldest first: a list of rows [graph_id, nodes, edges, directed]. */

@@ -282,6 +282,8 @@ static bool run_draw(mcp_call *c)
     const gr_value *data = NULL;
 
     format = format != NULL ? format : "png";
+    if (graph != NULL && !gr_mcp_take(c, gr_session_use(s, graph)))
+        return false; /* the call's G is the graph that is drawn */
     for (bool again = true; again;) {
         if (!gr_mcp_take(c, gr_session_picture(s, graph, format, &how)))
             return false;
@@ -530,6 +532,33 @@ static const own_tool own_tools[] = {
         .annotations = "{\"readOnlyHint\":false,\"destructiveHint\":true,"
                        "\"idempotentHint\":true,\"openWorldHint\":false}",
         .run = run_save,
+    },
+    {
+        .name = "plan_tools",
+        .title = "Plan with tools",
+        .doc = "Chooses among the tools of a task graph those that a request needs, and their "
+               "order: a plan is connected in the graph. Without steps the words of the request "
+               "decide.",
+        .params = { { .name = "request",
+                      .type = GR_V_STR,
+                      .required = true,
+                      .doc = "what is to be done, in words" },
+                    { .name = "tasks",
+                      .type = GR_V_RECORD,
+                      .required = true,
+                      .doc = "the tools and which may follow which: {\"nodes\": [{\"id\": .., "
+                             "\"desc\": ..}], \"links\": [{\"source\": .., \"target\": ..}]}" },
+                    { .name = "steps",
+                      .type = GR_V_LIST,
+                      .doc = "the steps in words, one for each tool",
+                      .schema = "\"items\":{\"type\":\"string\"}" },
+                    { .name = "free",
+                      .type = GR_V_BOOL,
+                      .doc = "tools may follow each other without a link" } },
+        .output = "{\"type\":\"object\",\"properties\":{\"task_nodes\":{\"type\":\"array\","
+                  "\"items\":{}},\"task_links\":{\"type\":\"array\",\"items\":{}}},\"required\":["
+                  "\"task_nodes\",\"task_links\"]}",
+        .run = gr_mcp_plan,
     },
 };
 

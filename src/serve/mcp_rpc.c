@@ -237,6 +237,11 @@ gr_str gr_mcp_version_of(const gr_value *message)
     return version != NULL && version->type == GR_V_STR ? version->s : GR_STR("");
 }
 
+bool gr_mcp_is_batch(const mcp_peer *p, const gr_value *message)
+{
+    return message->type == GR_V_LIST && p->legacy != NULL && strcmp(p->legacy, BATCH_VERSION) == 0;
+}
+
 bool gr_mcp_knows(const char *version)
 {
     for (size_t i = 0; i < N_LEGACY; i++)
@@ -379,8 +384,7 @@ static void receive_text(mcp_peer *p, mcp_line *l, gr_str text, bool in_batch)
         gr_mcp_error(&out, NULL, MCP_INTERNAL, "no memory for this message beside those waiting");
     else if (st != GR_OK)
         gr_mcp_error(&out, NULL, MCP_PARSE, "column %u: %s", err.place.column, err.message);
-    else if (m->root.type == GR_V_LIST && !in_batch && p->legacy != NULL &&
-             strcmp(p->legacy, BATCH_VERSION) == 0)
+    else if (!in_batch && gr_mcp_is_batch(p, &m->root))
         receive_batch(p, l, m->root.list);
     else
         queued = receive(m, &out);

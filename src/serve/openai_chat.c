@@ -7,7 +7,7 @@
  * words. */
 #include <time.h>
 
-#include "llm/forward.h"
+#include "llm/llm.h"
 #include "serve/http_int.h"
 
 #define MOST_MESSAGES 2048

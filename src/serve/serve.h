@@ -27,6 +27,13 @@ int gr_serve_mcp(const gr_mcp_options *o);
 gr_status gr_serve_mcp_config(const char *client, const char *program, const char *const *args,
                               size_t n_args, gr_strbuf *out, const char **file, gr_err *err);
 
+/* The text of that file afterwards, if `old` is its text now, and where it is: "~/" is the home
+ * folder, else the current one. What it holds beside grasp's entry stays as it is, byte for byte.
+ * GR_EINPUT: the text cannot be added to, because it is none that the client could read. */
+gr_status gr_serve_mcp_install(const char *client, const char *program, const char *const *args,
+                               size_t n_args, gr_str old, gr_strbuf *out, const char **path,
+                               gr_err *err);
+
 /* HTTP: an API for programs and the page for people, docs/SERVING.md. */
 typedef struct gr_http_options {
     const char *address;      /* to listen at; NULL = 127.0.0.1 */
