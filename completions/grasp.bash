@@ -67,7 +67,7 @@ _grasp() {
     'plan tasks') options="" ;;
     'plan') options="--tasks --method --model --steps --llm --free --plot" ;;
     'serve') options="--bind --port --token --host --root --kg --kg-model --tasks --llm --max-body --connections --workers --patience" ;;
-    'mcp') options="--root --toolset --print-config" ;;
+    'mcp') options="--root --toolset --print-config --install --yes" ;;
     'eval plan') options="--data --test --predictions --method --free --without --ablations" ;;
     'eval') options="--data --llm --method --without --window --scale --kg --exec --beam --tokens --facts --limit --jobs --predictions --report --peer --show --results --markdown --model --seeds --epochs" ;;
     'gen') options="--n --data --out --format --split --llm --jobs" ;;

@@ -278,6 +278,8 @@ complete -c grasp -f -n __fish_use_subcommand -a mcp
 complete -c grasp -n '__fish_seen_subcommand_from mcp' -l root -r -d 'files may be read and written under this folder, else under the current one. Several with several options'
 complete -c grasp -n '__fish_seen_subcommand_from mcp' -l toolset -r -d 'the tools to offer on their own: names and families, a,b,c, or all'
 complete -c grasp -n '__fish_seen_subcommand_from mcp' -l print-config -r -d 'print what the configuration of a client must hold, with the other options, and end'
+complete -c grasp -n '__fish_seen_subcommand_from mcp' -l install -r -d 'write that into the client\'s file, after showing it and asking; the old file is kept'
+complete -c grasp -n '__fish_seen_subcommand_from mcp' -l yes -d '--install does not ask'
 complete -c grasp -f -n __fish_use_subcommand -a eval
 complete -c grasp -f -n '__fish_seen_subcommand_from eval; and not __fish_seen_subcommand_from plan eval' -a plan -d 'Plan requests that have gold plans, and score the plans'
 complete -c grasp -n '__fish_seen_subcommand_from eval; and __fish_seen_subcommand_from plan' -l data -r -d 'graph_desc.json, data.json and split_ids.json of a data set'

@@ -42,7 +42,7 @@ typedef struct http_route {
     bool works;           /* takes a place and has a session */
     bool heavy;           /* takes long as a rule: as many at once as there are cores */
     bool raw;             /* the body may be a file: c->args is empty then */
-    bool hidden;          /* not in the OpenAPI document: pages */
+    bool hidden;          /* not in the OpenAPI document: pages, others' protocols */
     bool own_body;        /* reads it itself: there are no parameters to check */
     void (*answer)(http_call *c);
     /* Answers a client that wants events (Accept: text/event-stream); NULL = there are none. */

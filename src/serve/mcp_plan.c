@@ -35,6 +35,32 @@ static gr_status make_plan(mcp_call *c, gr_tasks *t, gr_matcher *m, const gr_str
     return st;
 }
 
+/* The texts of the answer are the task graph's, so that it lives as long. */
+static void free_tasks(void *tasks)
+{
+    gr_tasks_free(tasks);
+}
+
+/* The task graph of the arguments, which goes with the call. */
+static gr_status read_tasks(mcp_call *c, gr_tasks **out, gr_err *err)
+{
+    gr_tasks *t = NULL;
+    gr_strbuf text;
+    gr_status st;
+
+    gr_strbuf_init(&text, NULL, 0);
+    gr_json_write(&text, gr_v_get(c->args, "tasks"), 0);
+    st = text.failed ? gr_fail_memory(&c->cx, err)
+                     : gr_tasks_read_text(&c->cx, gr_strbuf_str(&text), &t, err);
+    gr_strbuf_clear(&text);
+    if (st == GR_OK && !gr_arena_on_clear(&c->cx.arena, free_tasks, t)) {
+        gr_tasks_free(t);
+        st = gr_fail_memory(&c->cx, err);
+    }
+    *out = t;
+    return st;
+}
+
 bool gr_mcp_plan(mcp_call *c)
 {
     gr_parser *parser = NULL;
@@ -42,7 +68,6 @@ bool gr_mcp_plan(mcp_call *c)
     gr_tasks *t = NULL;
     gr_err err = { 0 };
     gr_str *steps;
-    gr_strbuf text;
     gr_status st;
     size_t n;
 
@@ -51,15 +76,10 @@ bool gr_mcp_plan(mcp_call *c)
     c->cx.cancel = &c->m->cancelled;
     if (c->limits.timeout_ms != 0)
         c->cx.deadline_ns = gr_now_ns() + (int64_t)c->limits.timeout_ms * 1000000;
-    gr_strbuf_init(&text, NULL, 0);
-    gr_json_write(&text, gr_v_get(c->args, "tasks"), 0);
-    st = text.failed ? gr_fail_memory(&c->cx, &err)
-                     : gr_tasks_read_text(&c->cx, gr_strbuf_str(&text), &t, &err);
-    gr_strbuf_clear(&text);
+    st = read_tasks(c, &t, &err);
     if (st == GR_OK && (st = gr_engine_parser(&parser, &err)) == GR_OK &&
         (st = gr_matcher_new(&c->cx, t, parser, &m, &err)) == GR_OK)
         st = make_plan(c, t, m, steps, n, &err);
     gr_matcher_free(m);
-    gr_tasks_free(t);
     return st == GR_OK || gr_mcp_refuse(c, "%s", err.message);
 }

@@ -86,12 +86,35 @@ def test_tools_list():
         assert s.ask("tools/list")["result"]["tools"] == tools
 
 
+TASKS = {"nodes": [{"id": "translate", "desc": "translates a text into another language"},
+                   {"id": "speak", "desc": "reads a text aloud"},
+                   {"id": "crop", "desc": "cuts a picture"}],
+         "links": [{"source": "translate", "target": "speak"}, {"source": "crop", "target": "crop"}]}
+
+
+def test_plans_facts_and_predictions():
+    with Server() as s:
+        ok, plan = s.tool("plan_tools", request="say it in French", tasks=TASKS,
+                          steps=["translate the text into French", "read the translation aloud"])
+        assert ok and [n["task"] for n in plan["task_nodes"]] == ["translate", "speak"], plan
+        ok, why = s.tool("plan_tools", request="x", tasks={"nodes": 7})
+        assert not ok and why
+        ok, why = s.tool("plan_tools", request="x", tasks=TASKS, steps=[7])
+        assert not ok and "steps[0]" in str(why)
+        links = [["ann", "nobel", {"relation": "won"}], ["ann", "rome", {"relation": "born_in"}],
+                 ["bob", "nobel", {"relation": "won"}], ["bob", "oslo", {"relation": "born_in"}]]
+        ok, got = s.tool("run", links=links, direction="directed",
+                         program='kg_query(G, "?x: won(?x, nobel) & !born_in(?x, rome)")')
+        assert ok and got["value"] == ["bob"] and got["verified"], got
+
+
 def test_every_listed_tool_answers():
     with tempfile.TemporaryDirectory() as root, Server("--root", root, version="2025-11-25") as s:
         graph = s.load()
         given = {"node": "Oslo", "u": "Trondheim", "v": "Bergen", "source": "Oslo",
                  "target": "Stavanger", "words": "shortest path", "program": "1 + 2",
-                 "path": "saved.csv",
+                 "path": "saved.csv", "request": "Translate the text, then read it aloud.",
+                 "tasks": TASKS,
                  "question": "What is the shortest path from Oslo to Stavanger?"}
         for t in s.ask("tools/list")["result"]["tools"]:
             if t["name"] == "load_graph":
