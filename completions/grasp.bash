@@ -3,7 +3,7 @@ _grasp() {
     local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]}
     local command=${COMP_WORDS[1]} at=2 options= source= values=
     if ((COMP_CWORD == 1)); then
-        COMPREPLY=($(compgen -W " ask chat run sense annotate tools graph kg train predict models plan serve mcp eval gen bench help version completions man" -- "$cur"))
+        COMPREPLY=($(compgen -W " ask chat run sense annotate tools graph kg train predict models data plan mcp eval gen bench help version completions man" -- "$cur"))
         return
     fi
     case $command in
@@ -17,6 +17,13 @@ _grasp() {
     kg)
         if ((COMP_CWORD == 2)); then
             COMPREPLY=($(compgen -W " build info facts query reach pull add delete compact train" -- "$cur"))
+            return
+        fi
+        command="$command ${COMP_WORDS[2]}" at=3
+        ;;
+    data)
+        if ((COMP_CWORD == 2)); then
+            COMPREPLY=($(compgen -W " add list info" -- "$cur"))
             return
         fi
         command="$command ${COMP_WORDS[2]}" at=3
@@ -37,9 +44,9 @@ _grasp() {
         ;;
     esac
     case $command in
-    'ask') options="--format --directed --undirected --source --target --weight --header --nodes --allow-host --graph --llm --method --sure --llm-timeout --private --budget-tokens --temperature --window --root --toolset --trace --endpoint --prefix --hops --plot --batch --csv --tsv" ;;
-    'chat') options="--format --directed --undirected --source --target --weight --header --nodes --allow-host --graph --llm --method --sure --llm-timeout --private --budget-tokens --temperature --window --root --toolset --trace --endpoint --prefix --hops" ;;
-    'run') options="--format --directed --undirected --source --target --weight --header --nodes --allow-host --graph --call --plot --limit --csv --tsv --verbose --toolset --endpoint --prefix --hops" source="tools" ;;
+    'ask') options="--format --directed --undirected --source --target --weight --header --nodes --allow-host --graph --llm --method --sure --llm-timeout --private --budget-tokens --temperature --window --root --toolset --trace --plot --batch --csv --tsv" ;;
+    'chat') options="--format --directed --undirected --source --target --weight --header --nodes --allow-host --graph --llm --method --sure --llm-timeout --private --budget-tokens --temperature --window --root --toolset --trace" ;;
+    'run') options="--format --directed --undirected --source --target --weight --header --nodes --allow-host --graph --call --plot --limit --csv --tsv --verbose --toolset" source="tools" ;;
     'sense') options="--plot --directed --undirected --llm --data --graphs --context --jobs" ;;
     'annotate') options="--format --directed --undirected --source --target --weight --header --nodes --allow-host --graph --data --llm --calls-only --tuple --lines" ;;
     'tools') options="--family --signatures" source="tools" ;;
@@ -63,11 +70,13 @@ _grasp() {
     'train') options="--out --width --layers --heads --bag --dropout --rate --decay --epochs --patience --batch --fold" ;;
     'predict') options="" ;;
     'models') options="" ;;
+    'data add') options="" ;;
+    'data list') options="" ;;
+    'data info') options="" ;;
     'plan train') options="--tasks --out --without" ;;
     'plan tasks') options="" ;;
     'plan') options="--tasks --method --model --steps --llm --free --plot" ;;
-    'serve') options="--bind --port --token --host --root --kg --kg-model --tasks --llm --max-body --connections --workers --patience" ;;
-    'mcp') options="--root --toolset --print-config --install --yes" ;;
+    'mcp') options="--root --toolset --print-config" ;;
     'eval plan') options="--data --test --predictions --method --free --without --ablations" ;;
     'eval') options="--data --llm --method --without --window --scale --kg --exec --beam --tokens --facts --limit --jobs --predictions --report --peer --show --results --markdown --model --seeds --epochs" ;;
     'gen') options="--n --data --out --format --split --llm --jobs" ;;

@@ -30,9 +30,6 @@ complete -c grasp -n '__fish_seen_subcommand_from ask' -l window -r -d 'links th
 complete -c grasp -n '__fish_seen_subcommand_from ask' -l root -r -d 'a folder whose files the question may name; the current one if none is given'
 complete -c grasp -n '__fish_seen_subcommand_from ask' -l toolset -r -d 'only these tools may be called: all, cogent, gtools, or a file with names'
 complete -c grasp -n '__fish_seen_subcommand_from ask' -l trace -d 'tell the whole way from question to answer'
-complete -c grasp -n '__fish_seen_subcommand_from ask' -l endpoint -r -d 'the SPARQL server that holds the graph G: calls go there where they can'
-complete -c grasp -n '__fish_seen_subcommand_from ask' -l prefix -r -d 'endpoint: what NAME:... means; several with several options'
-complete -c grasp -n '__fish_seen_subcommand_from ask' -l hops -r -d 'endpoint: for other calls fetch what is N steps around the named entities, 2 if not given'
 complete -c grasp -n '__fish_seen_subcommand_from ask' -l plot -r -d 'draw the graph with the answer marked in it'
 complete -c grasp -n '__fish_seen_subcommand_from ask' -l batch -r -d 'answer the questions of a file, a JSON object a line: id, question, graph (a path); - is standard input. Prints one JSON answer a line'
 complete -c grasp -n '__fish_seen_subcommand_from ask' -l csv -d 'print the value as CSV, with a row of names'
@@ -59,9 +56,6 @@ complete -c grasp -n '__fish_seen_subcommand_from chat' -l window -r -d 'links t
 complete -c grasp -n '__fish_seen_subcommand_from chat' -l root -r -d 'a folder whose files the question may name; the current one if none is given'
 complete -c grasp -n '__fish_seen_subcommand_from chat' -l toolset -r -d 'only these tools may be called: all, cogent, gtools, or a file with names'
 complete -c grasp -n '__fish_seen_subcommand_from chat' -l trace -d 'tell the whole way from question to answer'
-complete -c grasp -n '__fish_seen_subcommand_from chat' -l endpoint -r -d 'the SPARQL server that holds the graph G: calls go there where they can'
-complete -c grasp -n '__fish_seen_subcommand_from chat' -l prefix -r -d 'endpoint: what NAME:... means; several with several options'
-complete -c grasp -n '__fish_seen_subcommand_from chat' -l hops -r -d 'endpoint: for other calls fetch what is N steps around the named entities, 2 if not given'
 complete -c grasp -f -n __fish_use_subcommand -a run
 complete -c grasp -n '__fish_seen_subcommand_from run' -a '(grasp tools -q 2>/dev/null)'
 complete -c grasp -n '__fish_seen_subcommand_from run' -l format -x -a '(grasp graph formats -q 2>/dev/null)' -d 'the format of the input; found out from its content otherwise'
@@ -81,9 +75,6 @@ complete -c grasp -n '__fish_seen_subcommand_from run' -l csv -d 'print the valu
 complete -c grasp -n '__fish_seen_subcommand_from run' -l tsv -d 'the same with tabs'
 complete -c grasp -n '__fish_seen_subcommand_from run' -l verbose -s v -d 'say how the answer was checked'
 complete -c grasp -n '__fish_seen_subcommand_from run' -l toolset -r -d 'only these tools may be called: all, cogent, gtools, or a file of names'
-complete -c grasp -n '__fish_seen_subcommand_from run' -l endpoint -r -d 'the SPARQL server that holds the graph G: calls go there where they can'
-complete -c grasp -n '__fish_seen_subcommand_from run' -l prefix -r -d 'endpoint: what NAME:... means; several with several options'
-complete -c grasp -n '__fish_seen_subcommand_from run' -l hops -r -d 'endpoint: for other calls fetch what is N steps around the named entities, 2 if not given'
 complete -c grasp -f -n __fish_use_subcommand -a sense
 complete -c grasp -n '__fish_seen_subcommand_from sense' -l plot -r -d 'draw the first graph of the text'
 complete -c grasp -n '__fish_seen_subcommand_from sense' -l directed -d 'edges have a direction'
@@ -104,7 +95,7 @@ complete -c grasp -n '__fish_seen_subcommand_from annotate' -l header -x -a 'aut
 complete -c grasp -n '__fish_seen_subcommand_from annotate' -l nodes -r -d 'the table of the nodes of a table of edges'
 complete -c grasp -n '__fish_seen_subcommand_from annotate' -l allow-host -r -d 'graphs may come from http and https URLs of this host'
 complete -c grasp -n '__fish_seen_subcommand_from annotate' -l graph -s g -r -d 'the graph that the text is about'
-complete -c grasp -n '__fish_seen_subcommand_from annotate' -l data -r -d 'where data sets lie that calls load by name'
+complete -c grasp -n '__fish_seen_subcommand_from annotate' -l data -r -d 'where data sets lie that calls load by name; those of `grasp data` if not given'
 complete -c grasp -n '__fish_seen_subcommand_from annotate' -l llm -r -d 'the model that writes the calls; none if not given'
 complete -c grasp -n '__fish_seen_subcommand_from annotate' -l calls-only -d 'leave the calls in the text, unmade'
 complete -c grasp -n '__fish_seen_subcommand_from annotate' -l tuple -d 'show the calls parsed, as the paper writes them'
@@ -247,6 +238,10 @@ complete -c grasp -n '__fish_seen_subcommand_from train' -l batch -r -d 'graphs 
 complete -c grasp -n '__fish_seen_subcommand_from train' -l fold -r -d 'graphs: the fold that is tested, 0 if not given'
 complete -c grasp -f -n __fish_use_subcommand -a predict
 complete -c grasp -f -n __fish_use_subcommand -a models
+complete -c grasp -f -n __fish_use_subcommand -a data
+complete -c grasp -f -n '__fish_seen_subcommand_from data; and not __fish_seen_subcommand_from add list info' -a add -d 'Keep data under a name'
+complete -c grasp -f -n '__fish_seen_subcommand_from data; and not __fish_seen_subcommand_from add list info' -a list -d 'The data that is kept'
+complete -c grasp -f -n '__fish_seen_subcommand_from data; and not __fish_seen_subcommand_from add list info' -a info -d 'What is known of kept data'
 complete -c grasp -f -n __fish_use_subcommand -a plan
 complete -c grasp -f -n '__fish_seen_subcommand_from plan; and not __fish_seen_subcommand_from train tasks plan' -a train -d 'Learn to plan from requests with plans'
 complete -c grasp -n '__fish_seen_subcommand_from plan; and __fish_seen_subcommand_from train' -l tasks -s t -r -d 'the tools and the links between them'
@@ -260,26 +255,10 @@ complete -c grasp -n '__fish_seen_subcommand_from plan' -l steps -r -d 'the step
 complete -c grasp -n '__fish_seen_subcommand_from plan' -l llm -r -d 'who writes the steps, if they are not given'
 complete -c grasp -n '__fish_seen_subcommand_from plan' -l free -d 'links that the graph lacks are possible, and marked'
 complete -c grasp -n '__fish_seen_subcommand_from plan' -l plot -r -d 'draw the plan'
-complete -c grasp -f -n __fish_use_subcommand -a serve
-complete -c grasp -n '__fish_seen_subcommand_from serve' -l bind -r -d 'where to listen, 127.0.0.1 if not given; any other than a loopback address needs --token'
-complete -c grasp -n '__fish_seen_subcommand_from serve' -l port -r -d '8377 if not given; 0 = any that is free'
-complete -c grasp -n '__fish_seen_subcommand_from serve' -l token -r -d 'what clients must send as Authorization: Bearer TEXT; else GRASP_TOKEN'
-complete -c grasp -n '__fish_seen_subcommand_from serve' -l host -r -d 'a name that the server is reached by, beside addresses and localhost'
-complete -c grasp -n '__fish_seen_subcommand_from serve' -l root -r -d 'files may be read under this folder; none if not given. Several with several options'
-complete -c grasp -n '__fish_seen_subcommand_from serve' -l kg -r -d 'a store of triples that may be queried; called like its file if it is given no name'
-complete -c grasp -n '__fish_seen_subcommand_from serve' -l kg-model -r -d 'the model by kg train that predicts links of the store of that name'
-complete -c grasp -n '__fish_seen_subcommand_from serve' -l tasks -s t -r -d 'a task graph that plans are made for'
-complete -c grasp -n '__fish_seen_subcommand_from serve' -l llm -r -d 'the model that questions may be put to'
-complete -c grasp -n '__fish_seen_subcommand_from serve' -l max-body -r -d 'of a request, 64 MiB if not given'
-complete -c grasp -n '__fish_seen_subcommand_from serve' -l connections -r -d 'at most, 256 if not given'
-complete -c grasp -n '__fish_seen_subcommand_from serve' -l workers -r -d 'calls that run at once, 8 if not given'
-complete -c grasp -n '__fish_seen_subcommand_from serve' -l patience -r -d 'with a client that sends or takes its bytes slowly; 30s if not given'
 complete -c grasp -f -n __fish_use_subcommand -a mcp
 complete -c grasp -n '__fish_seen_subcommand_from mcp' -l root -r -d 'files may be read and written under this folder, else under the current one. Several with several options'
 complete -c grasp -n '__fish_seen_subcommand_from mcp' -l toolset -r -d 'the tools to offer on their own: names and families, a,b,c, or all'
 complete -c grasp -n '__fish_seen_subcommand_from mcp' -l print-config -r -d 'print what the configuration of a client must hold, with the other options, and end'
-complete -c grasp -n '__fish_seen_subcommand_from mcp' -l install -r -d 'write that into the client\'s file, after showing it and asking; the old file is kept'
-complete -c grasp -n '__fish_seen_subcommand_from mcp' -l yes -d '--install does not ask'
 complete -c grasp -f -n __fish_use_subcommand -a eval
 complete -c grasp -f -n '__fish_seen_subcommand_from eval; and not __fish_seen_subcommand_from plan eval' -a plan -d 'Plan requests that have gold plans, and score the plans'
 complete -c grasp -n '__fish_seen_subcommand_from eval; and __fish_seen_subcommand_from plan' -l data -r -d 'graph_desc.json, data.json and split_ids.json of a data set'
