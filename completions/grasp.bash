@@ -3,7 +3,7 @@ _grasp() {
     local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]}
     local command=${COMP_WORDS[1]} at=2 options= source= values=
     if ((COMP_CWORD == 1)); then
-        COMPREPLY=($(compgen -W " ask chat run sense annotate tools graph kg train predict models data plan mcp eval gen bench help version completions man" -- "$cur"))
+        COMPREPLY=($(compgen -W " ask chat run sense annotate tools graph kg train predict models data plan serve mcp eval gen bench help version completions man" -- "$cur"))
         return
     fi
     case $command in
@@ -44,9 +44,9 @@ _grasp() {
         ;;
     esac
     case $command in
-    'ask') options="--format --directed --undirected --source --target --weight --header --nodes --allow-host --graph --llm --method --sure --llm-timeout --private --budget-tokens --temperature --window --root --toolset --trace --plot --batch --csv --tsv" ;;
-    'chat') options="--format --directed --undirected --source --target --weight --header --nodes --allow-host --graph --llm --method --sure --llm-timeout --private --budget-tokens --temperature --window --root --toolset --trace" ;;
-    'run') options="--format --directed --undirected --source --target --weight --header --nodes --allow-host --graph --call --plot --limit --csv --tsv --verbose --toolset" source="tools" ;;
+    'ask') options="--format --directed --undirected --source --target --weight --header --nodes --allow-host --graph --llm --method --sure --llm-timeout --private --budget-tokens --temperature --window --root --toolset --trace --endpoint --prefix --hops --plot --batch --csv --tsv" ;;
+    'chat') options="--format --directed --undirected --source --target --weight --header --nodes --allow-host --graph --llm --method --sure --llm-timeout --private --budget-tokens --temperature --window --root --toolset --trace --endpoint --prefix --hops" ;;
+    'run') options="--format --directed --undirected --source --target --weight --header --nodes --allow-host --graph --call --plot --limit --csv --tsv --verbose --toolset --endpoint --prefix --hops" source="tools" ;;
     'sense') options="--plot --directed --undirected --llm --data --graphs --context --jobs" ;;
     'annotate') options="--format --directed --undirected --source --target --weight --header --nodes --allow-host --graph --data --llm --calls-only --tuple --lines" ;;
     'tools') options="--family --signatures" source="tools" ;;
@@ -73,10 +73,11 @@ _grasp() {
     'data add') options="" ;;
     'data list') options="" ;;
     'data info') options="" ;;
-    'plan train') options="--tasks --out --without" ;;
+    'plan train') options="--tasks --method --out --without" ;;
     'plan tasks') options="" ;;
-    'plan') options="--tasks --method --model --steps --llm --free --plot" ;;
-    'mcp') options="--root --toolset --print-config" ;;
+    'plan') options="--tasks --method --model --steps --llm --shots --prompt --free --branches --plot --graph --execute" ;;
+    'serve') options="--bind --port --token --host --root --kg --kg-model --tasks --llm --max-body --connections --workers --patience" ;;
+    'mcp') options="--root --toolset --print-config --install --yes" ;;
     'eval plan') options="--data --test --predictions --method --free --without --ablations" ;;
     'eval') options="--data --llm --method --without --window --scale --kg --exec --beam --tokens --facts --limit --jobs --predictions --report --peer --show --results --markdown --model --seeds --epochs" ;;
     'gen') options="--n --data --out --format --split --llm --jobs" ;;
@@ -119,9 +120,11 @@ _grasp() {
     'kg pull':--direction) values="out in both" ;;
     'kg train':--model) values="complex distmult transe rotate" ;;
     'kg train':--optimizer) values="adagrad adam" ;;
+    'plan train':--method) values="joint gcn gat sage gin transformer" ;;
     'plan train':--without) values="encoder" ;;
-    'plan':--method) values="joint sgc direct greedy adaptive beam" ;;
-    'eval plan':--method) values="joint sgc direct" ;;
+    'plan':--method) values="joint sgc gcn gat sage gin transformer direct greedy adaptive beam" ;;
+    'plan':--prompt) values="plain graph" ;;
+    'eval plan':--method) values="joint sgc gcn gat sage gin transformer direct greedy adaptive beam" ;;
     'eval':--method) values="exchange skills tools auto text toolformer graphtool cogent fc" ;;
     'eval':--without) values="sense abstraction buffer creation decomposition extraction graph-instruction margin parameter-instruction repair retrieval thinking verifier" ;;
     'eval':--exec) values="exact predict llm" ;;

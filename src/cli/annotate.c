@@ -2,7 +2,7 @@
 #include <unistd.h>
 
 #include "cli/cli_int.h"
-#include "learn/hub.h"
+#include "learn/learn.h"
 
 enum { O_GRAPH = GR_N_IN, O_DATA, O_LLM, O_CALLS, O_TUPLE, O_LINES };
 static const gr_option options[] = {

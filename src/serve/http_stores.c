@@ -327,7 +327,7 @@ static gr_status make_plan(http_call *c, gr_tasks *t, gr_matcher *m, const gr_st
     gr_str request = gr_v_get(&c->args, "request")->s;
     gr_tasks_plan plan = { 0 };
     bool free = is_true(c, "free");
-    gr_status st = n != 0 ? gr_plan_joint(&c->cx, m, steps, n, free, &plan, err)
+    gr_status st = n != 0 ? gr_plan_joint(&c->cx, m, NULL, steps, n, free, &plan, err)
                           : gr_plan_untrained(&c->cx, m, request, free, &plan, err);
 
     if (st == GR_OK && plan.n == 0)

@@ -25,7 +25,7 @@ static gr_status make_plan(mcp_call *c, gr_tasks *t, gr_matcher *m, const gr_str
     const gr_value *request = gr_v_get(c->args, "request"), *free = gr_v_get(c->args, "free");
     bool is_free = free != NULL && free->b;
     gr_tasks_plan plan = { 0 };
-    gr_status st = n != 0 ? gr_plan_joint(&c->cx, m, steps, n, is_free, &plan, err)
+    gr_status st = n != 0 ? gr_plan_joint(&c->cx, m, NULL, steps, n, is_free, &plan, err)
                           : gr_plan_untrained(&c->cx, m, request->s, is_free, &plan, err);
 
     if (st == GR_OK && plan.n == 0)
