@@ -193,8 +193,8 @@ gr_value *gr_v_row(gr_arena *a, gr_value *table);
 /* n fresh rows at once, whose cells the caller sets, all of them; NULL without memory. */
 gr_value *gr_v_rows(gr_arena *a, gr_value *table, size_t n);
 
-/* All the way down, names and texts too; marks of what is cut are left out. False without memory, or
- * if there is a graph in it. value_copy.c */
+/* All the way down, names and texts too; marks of what is cut are left out. False without memory,
+ * or if there is a graph in it. value_copy.c */
 bool gr_v_copy(gr_arena *a, const gr_value *v, gr_value *out);
 
 /* INT or REAL as a double. */

@@ -20,7 +20,7 @@ typedef uint32_t gr_eid;
 typedef struct gr_graph gr_graph;
 
 gr_graph *gr_graph_ref(gr_graph *g);
-void gr_graph_unref(gr_graph *g); /* NULL is fine */
+void gr_graph_unref(gr_graph *g);            /* NULL is fine */
 uint64_t gr_graph_serial(const gr_graph *g); /* no other graph of this process has it, ever */
 /* Puts g into a value and unrefs it when the arena is cleared: takes over the caller's reference,
  * also on failure. */

@@ -56,7 +56,7 @@ typedef struct gr_pair_report {
 } gr_pair_report;
 
 /* Learns by the context's seed and gives the chances of n pairs, with all links seen. epochs 0 =
- * as many as suit. GR_EDECLINED if there are too few links, or pairs that are none. */
+ * as many as suit. GR_EINPUT if there are too few links, or pairs that are none. */
 gr_status gr_pairs_learn(gr_ctx *cx, const gr_pair_graph *g, size_t epochs, const gr_pair *pairs,
                          size_t n, float *chances, gr_pair_report *report, gr_err *err);
 

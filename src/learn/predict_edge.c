@@ -18,7 +18,7 @@ static gr_status predict_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err
     gr_status st;
 
     if (gr_graph_n_edges(in->graph) > MOST_LINKS)
-        return gr_fail(err, GR_EDECLINED, "%u links are the most that are learnt from here",
+        return gr_fail(err, GR_ELIMIT, "%u links are the most that are learnt from here",
                        MOST_LINKS);
     if (pair.u == pair.v)
         return gr_fail_arg(err, GR_EUSAGE, "target", "target: expected another node than source");

@@ -98,7 +98,7 @@ static gr_status split(learner *l)
         }
     if (n < LEAST_KNOWN || s->n_classes < 2)
         return gr_fail_arg(
-            l->err, GR_EDECLINED, "label",
+            l->err, GR_EINPUT, "label",
             "%zu nodes have a label, of %zu kinds: at least %u of 2 kinds are needed", n,
             s->n_classes, LEAST_KNOWN);
     for (size_t k = 0; k < s->n_classes; k++)
@@ -223,7 +223,7 @@ static gr_status read_features(learner *l)
         return st;
     l->set.n_features = next;
     if (l->set.n_features > MOST_COLS)
-        return gr_fail(l->err, GR_EDECLINED, "%zu features are more than %u", l->set.n_features,
+        return gr_fail(l->err, GR_ELIMIT, "%zu features are more than %u", l->set.n_features,
                        MOST_COLS);
     l->set.features =
         gr_sparse_make(&l->cx->scratch, n, l->set.n_features, from, l->col.at, l->weight.at);
@@ -308,7 +308,7 @@ static gr_status predict_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err
     l.set.kind = GR_SET_NODES;
     l.set.n_nodes = l.set.n_items = gr_graph_n_nodes(l.g);
     if (l.set.n_nodes > MOST_NODES)
-        return gr_fail(err, GR_EDECLINED, "%u nodes are the most that are learnt from here",
+        return gr_fail(err, GR_ELIMIT, "%u nodes are the most that are learnt from here",
                        MOST_NODES);
     l.classes.budget = l.col.budget = l.weight.budget = &cx->budget;
     gr_strmap_init(&l.words, &cx->budget);
@@ -357,5 +357,5 @@ const gr_tool gr_tool_predict_labels = {
                  "H = set_node_attribute(G, kind, 'low', [a, b, c, d, e]); H = "
                  "set_node_attribute(H, "
                  "kind, 'high', [u, v, w, x, y]); predict_labels(H, kind).label",
-                 "low high" },
+                 "low, high" },
 };

@@ -12,8 +12,7 @@
  *     f(..)                       a tool by its own name
  *
  * kmeans is a tool like those of toolx. transe is a model beside the graph's file: of roads.kg
- * roads.transe.safetensors. bpr is known by its functions, so that calls of it are read and
- * written; they cannot be run. */
+ * roads.transe.safetensors. */
 #include "tool/tool_int.h"
 
 #define MAX_NAME 96
@@ -270,11 +269,6 @@ static gr_status unknown_function(translator *t, gr_str name)
             continue;
         known = true;
         names[n++] = gr_str_of(functions[i].function);
-    }
-    if (known && !gr_str_is(model, "toolx")) {
-        gr_fail(t->err, GR_EDECLINED, "grasp has no model %.*s yet: %.*s cannot be run",
-                GR_FMT(model), GR_FMT(name));
-        return GR_EDECLINED;
     }
     gr_fail(t->err, GR_ENAME, "there is no function '%.*s'", GR_FMT(name));
     if (known)

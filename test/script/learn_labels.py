@@ -73,7 +73,7 @@ def check_again():
 
 def check_refused():
     path, _, _ = planted(11, 9, 2, False)
-    for what, call, kind, text in ((path, "predict_labels(G, topic)", "declined", "at least 10"),
+    for what, call, kind, text in ((path, "predict_labels(G, topic)", "input", "at least 10"),
                                    (path, "predict_labels(G, nothing)", "unknown_name", "nothing"),
                                    (path, "predict_labels(G, topic, model=oracle)", "input", "gcn")):
         done = subprocess.run([GRASP, "run", "--json", "-g", what, "-c", call], capture_output=True, env=ENV)

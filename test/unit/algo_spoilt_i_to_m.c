@@ -40,6 +40,9 @@ static const spoil_case cases[] = {
     CALL("kg_query", "a>b, b>c, a>d",
          "kg_query(set_edge_attribute(G, relation, knows, [[a, b], [b, c], [a, d]]), "
          "\"?x: knows(a, ?x)\")"),
+    EXAMPLE("kmeans_communities"),
+    EXAMPLE("kmeans_community"),
+    EXAMPLE("kmeans_sizes"),
     EXAMPLE("label_propagation_communities"),
     CALL("largest_component", "a-b, c-d, d-e, e-f", "largest_component(G)"),
     EXAMPLE("largest_component_subgraph"),

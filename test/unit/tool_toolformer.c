@@ -214,8 +214,8 @@ static void test_meaning(void **state)
 
 static void test_no_meaning(void **state)
 {
-    assert_string_equal(meaning("[GR(GL(\"x\"), \"kmeans:community\", user#1)->r]"),
-                        "declined: grasp has no model kmeans yet: kmeans:community cannot be run");
+    assert_string_equal(meaning("[GR(GL(\"x\"), \"kmeans:communities\", user#1)->r]"),
+                        "unknown_name: there is no function 'kmeans:communities'");
     assert_string_equal(meaning("[GR(G, \"bpr:recommendation\", user#1, item#2)->r]"),
                         "usage: expected a data set: GL(\"name\"), found G");
     assert_string_equal(meaning("[GR(G, \"topic\", paper#1)->r]"),

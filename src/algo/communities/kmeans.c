@@ -388,6 +388,19 @@ static bool *read_members(gr_ctx *cx, const gr_graph *g, const gr_value *v)
     return member;
 }
 
+/* Is nobody in a group twice, and unless they overlap in one alone? */
+static bool are_once(const gr_value *groups, const bool *member, size_t n, bool overlap)
+{
+    size_t listed = 0, members = 0;
+
+    for (size_t c = 0; c < groups->list->n; c++) {
+        listed += groups->list->at[c].list->n;
+        for (size_t v = 0; v < n; v++)
+            members += member[c * n + v];
+    }
+    return listed == members && (overlap || listed == n);
+}
+
 static gr_status groups_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
 {
     double overlap = gr_communities_resolution(in, OVERLAP);
@@ -404,6 +417,8 @@ static gr_status groups_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err
     for (gr_vid v = 0, n = gr_graph_n_nodes(in->graph); v < n; v++)
         if (!member[(size_t)s->label[v] * n + v])
             return gr_refute(err, "node %u is not in its group", v);
+    if (!are_once(&r->value, member, gr_graph_n_nodes(in->graph), overlap > 0))
+        return gr_refute(err, "a node is in a group twice, or in too many");
     if ((st = check(cx, in, s, overlap > 0 ? member : NULL, overlap, err)) == GR_OK)
         r->grade = GR_REDERIVED;
     return st;
@@ -508,15 +523,29 @@ static gr_status node_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *e
     return st == GR_OK ? tell(cx, in, ((const settled *)out->proof)->label, &out->value, err) : st;
 }
 
-static gr_status told_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
+/* The groups are right, and this is what they say. */
+static gr_status verify_told(gr_ctx *cx, const gr_in *in, gr_result *r, const gr_value *again,
+                             gr_err *err)
 {
+    gr_status st;
+
+    if (!gr_v_eq(&r->value, again))
+        return gr_refute(err, "the groups say something else");
+    if ((st = check(cx, in, r->proof, NULL, 0, err)) == GR_OK)
+        r->grade = GR_REDERIVED;
+    return st;
+}
+
+static gr_status node_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
+{
+    gr_value again;
     gr_status st;
 
     if (!can_check(in, r))
         return GR_OK;
-    if ((st = check(cx, in, r->proof, NULL, 0, err)) == GR_OK)
-        r->grade = GR_REDERIVED;
-    return st;
+    if ((st = tell(cx, in, ((const settled *)r->proof)->label, &again, err)) != GR_OK)
+        return st;
+    return verify_told(cx, in, r, &again, err);
 }
 
 static const gr_param node_params[] = {
@@ -545,7 +574,7 @@ const gr_tool gr_tool_kmeans_community = {
     .returns = "community: int | table(node: node, community: int), size: int?, together: text?",
     .cost = "O(k m) a round",
     .run = node_run,
-    .verify = told_verify,
+    .verify = node_verify,
     .checked_by = "counts all common neighbours and measures each node's distance to every mean",
     .cues = "community of a user, which community, same community, common community check",
     .example = { "a-b, b-c, c-a, d-e, e-f, f-d", "kmeans_community(G, a, d, k=2).together",
@@ -554,21 +583,47 @@ const gr_tool gr_tool_kmeans_community = {
 
 /* --- kmeans_sizes --- */
 
-static gr_status sizes_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
+static gr_status tell_sizes(gr_ctx *cx, size_t n, size_t k, size_t most, gr_value *out, gr_err *err)
 {
     gr_arena *a = &cx->arena;
+
+    if (!gr_v_record(a, out) || !gr_v_set(a, out, "count", gr_v_int((int64_t)k)) ||
+        !gr_v_set(a, out, "average", gr_v_real((double)n / (double)k)) ||
+        !gr_v_set(a, out, "max", gr_v_int((int64_t)most)))
+        return gr_fail_memory(cx, err);
+    return GR_OK;
+}
+
+static gr_status sizes_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
+{
     gr_value groups;
     means m;
     gr_status st = cluster(cx, in, &in->arg[0], &m, &groups, out, err);
 
     if (st != GR_OK)
         return st;
-    if (!gr_v_record(a, &out->value) ||
-        !gr_v_set(a, &out->value, "count", gr_v_int((int64_t)groups.list->n)) ||
-        !gr_v_set(a, &out->value, "average", gr_v_real((double)m.n / (double)groups.list->n)) ||
-        !gr_v_set(a, &out->value, "max", gr_v_int((int64_t)groups.list->at[0].list->n)))
+    return tell_sizes(cx, m.n, groups.list->n, groups.list->at[0].list->n, &out->value, err);
+}
+
+static gr_status sizes_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
+{
+    gr_vid n = gr_graph_n_nodes(in->graph);
+    const settled *s = r->proof;
+    size_t *size, most = 0, k = 0;
+    gr_value again;
+    gr_status st;
+
+    if (!can_check(in, r))
+        return GR_OK;
+    if ((size = gr_new_n(&cx->scratch, size_t, (size_t)n + 1)) == NULL)
         return gr_fail_memory(cx, err);
-    return GR_OK;
+    for (gr_vid v = 0; v < n; v++) {
+        k += size[s->label[v]]++ == 0;
+        most = size[s->label[v]] > most ? size[s->label[v]] : most;
+    }
+    if ((st = tell_sizes(cx, n, k, most, &again, err)) != GR_OK)
+        return st;
+    return verify_told(cx, in, r, &again, err);
 }
 
 static const gr_param sizes_params[] = { K_PARAM };
@@ -593,7 +648,7 @@ const gr_tool gr_tool_kmeans_sizes = {
     .returns = "count: int, average: number, max: int",
     .cost = "O(k m) a round",
     .run = sizes_run,
-    .verify = told_verify,
+    .verify = sizes_verify,
     .checked_by = "counts all common neighbours and measures each node's distance to every mean",
     .cues = "number of communities by k-means, community count, average community size, largest "
             "community size",
