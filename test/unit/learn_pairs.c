@@ -141,10 +141,10 @@ static void too_little(void **state)
     gr_ctx_init(&cx);
     gr_rng_seed(&rng, 4);
     p = draw(&g, &rng, 0, 0);
-    assert_int_equal(gr_pairs_learn(&cx, &p, 1, NULL, 0, NULL, &r, &err), GR_EDECLINED);
+    assert_int_equal(gr_pairs_learn(&cx, &p, 1, NULL, 0, NULL, &r, &err), GR_EINPUT);
     assert_non_null(strstr(err.message, "too few"));
     p = draw(&g, &rng, 1, 1);
-    assert_int_equal(gr_pairs_learn(&cx, &p, 1, NULL, 0, NULL, &r, &err), GR_EDECLINED);
+    assert_int_equal(gr_pairs_learn(&cx, &p, 1, NULL, 0, NULL, &r, &err), GR_EINPUT);
     assert_non_null(strstr(err.message, "nearly all"));
     gr_ctx_clear(&cx);
 }
