@@ -10,6 +10,7 @@ from lib.web import Server
 
 def main():
     client, = install("openai_client.mjs")
+    os.environ["GRASP_MODELS"] = os.path.join(HERE, "..", "..", "models")  # embeddings are its encoder's
     played = subprocess.Popen([sys.executable, os.path.join(HERE, "lib", "llm_server.py")],
                               stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     model = f"http://127.0.0.1:{int(played.stdout.readline())}/normal/v1#played"

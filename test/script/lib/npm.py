@@ -1,4 +1,5 @@
 """Clients from npm, installed once, beside the program; a test without them is skipped."""
+import fcntl
 import os
 import shutil
 import subprocess
@@ -30,14 +31,16 @@ def install(*files):
         if shutil.which(program) is None:
             skip(f"{program} is not installed")
     os.makedirs(FOLDER, exist_ok=True)
-    for name in ("package.json", *files):
-        shutil.copyfile(os.path.join(HERE, name), os.path.join(FOLDER, name))
-    if not is_installed():
-        try:
-            subprocess.run(["npm", "install", "--no-audit", "--no-fund", "--prefix", FOLDER],
-                           cwd=FOLDER, capture_output=True, timeout=240, check=True)
-        except (subprocess.SubprocessError, OSError):
-            skip("npm cannot install the clients")
-        shutil.copyfile(os.path.join(HERE, "package.json"),
-                        os.path.join(FOLDER, "node_modules", "installed.json"))
+    with open(os.path.join(FOLDER, "lock"), "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # tests run beside each other
+        for name in ("package.json", *files):
+            shutil.copyfile(os.path.join(HERE, name), os.path.join(FOLDER, name))
+        if not is_installed():
+            try:
+                subprocess.run(["npm", "install", "--no-audit", "--no-fund", "--prefix", FOLDER],
+                               cwd=FOLDER, capture_output=True, timeout=240, check=True)
+            except (subprocess.SubprocessError, OSError):
+                skip("npm cannot install the clients")
+            shutil.copyfile(os.path.join(HERE, "package.json"),
+                            os.path.join(FOLDER, "node_modules", "installed.json"))
     return [os.path.join(FOLDER, name) for name in files]
