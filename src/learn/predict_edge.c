@@ -18,8 +18,8 @@ static gr_status predict_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err
     gr_status st;
 
     if (gr_graph_n_edges(in->graph) > MOST_LINKS)
-        return gr_fail(err, GR_ELIMIT, "%u links are the most that are learnt from here",
-                       MOST_LINKS);
+        return gr_fail_arg(err, GR_ELIMIT, "graph",
+                           "%u links are the most that are learnt from here", MOST_LINKS);
     if (pair.u == pair.v)
         return gr_fail_arg(err, GR_EUSAGE, "target", "target: expected another node than source");
     if ((st = gr_learn_rows(cx, in->graph, &rows, err)) != GR_OK)

@@ -223,8 +223,8 @@ static gr_status read_features(learner *l)
         return st;
     l->set.n_features = next;
     if (l->set.n_features > MOST_COLS)
-        return gr_fail(l->err, GR_ELIMIT, "%zu features are more than %u", l->set.n_features,
-                       MOST_COLS);
+        return gr_fail_arg(l->err, GR_ELIMIT, "graph", "%zu features are more than %u",
+                           l->set.n_features, MOST_COLS);
     l->set.features =
         gr_sparse_make(&l->cx->scratch, n, l->set.n_features, from, l->col.at, l->weight.at);
     return l->set.features != NULL ? GR_OK : no_memory(l);
@@ -308,8 +308,8 @@ static gr_status predict_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err
     l.set.kind = GR_SET_NODES;
     l.set.n_nodes = l.set.n_items = gr_graph_n_nodes(l.g);
     if (l.set.n_nodes > MOST_NODES)
-        return gr_fail(err, GR_ELIMIT, "%u nodes are the most that are learnt from here",
-                       MOST_NODES);
+        return gr_fail_arg(err, GR_ELIMIT, "graph",
+                           "%u nodes are the most that are learnt from here", MOST_NODES);
     l.classes.budget = l.col.budget = l.weight.budget = &cx->budget;
     gr_strmap_init(&l.words, &cx->budget);
     st = learn(&l, in, out);

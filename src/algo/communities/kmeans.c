@@ -196,7 +196,7 @@ static gr_status begin(gr_ctx *cx, const gr_graph *g, const gr_arg *k, means *m,
     m->k = k->given ? (gr_vid)k->value.i : usual < 1 ? 1 : usual < MOST ? usual : MOST;
     m->k = m->k < n ? m->k : n;
     if (n == 0)
-        return gr_fail(err, GR_EINPUT, "a graph without nodes has no communities");
+        return gr_fail_arg(err, GR_EINPUT, "graph", "a graph without nodes has no communities");
     if ((st = gr_simple_rows(cx, g, &m->rows, err)) != GR_OK)
         return st;
     if (!gr_mul_size(n, m->k, &cells))
@@ -375,51 +375,49 @@ static gr_status groups_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err 
     return add_overlap(cx, in, &m, ((const settled *)out->proof)->label, overlap, &out->value, err);
 }
 
-/* member[k, n] of the value. */
-static bool *read_members(gr_ctx *cx, const gr_graph *g, const gr_value *v)
+/* The nodes of one group, each once, in the order of the graph. */
+static gr_status read_group(const gr_graph *g, const gr_value *group, bool *member, gr_err *err)
 {
-    gr_vid n = gr_graph_n_nodes(g), u;
-    bool *member = gr_new_n(&cx->scratch, bool, v->list->n *n);
+    int64_t before = -1;
+    gr_vid v;
 
-    for (size_t c = 0; member != NULL && c < v->list->n; c++)
-        for (size_t i = 0; i < v->list->at[c].list->n; i++)
-            if (gr_vertex_of(g, &v->list->at[c].list->at[i], &u))
-                member[c * n + u] = true;
-    return member;
-}
-
-/* Is nobody in a group twice, and unless they overlap in one alone? */
-static bool are_once(const gr_value *groups, const bool *member, size_t n, bool overlap)
-{
-    size_t listed = 0, members = 0;
-
-    for (size_t c = 0; c < groups->list->n; c++) {
-        listed += groups->list->at[c].list->n;
-        for (size_t v = 0; v < n; v++)
-            members += member[c * n + v];
+    if (group->type != GR_V_LIST)
+        return gr_refute(err, "a group is no list");
+    for (size_t i = 0; i < group->list->n; i++) {
+        if (group->list->at[i].type != GR_V_NODE || !gr_vertex_of(g, &group->list->at[i], &v))
+            return gr_refute(err, "a group has something that is no node");
+        if (v <= before)
+            return gr_refute(err, "node %u is in a group twice, or out of order", v);
+        before = v;
+        member[v] = true;
     }
-    return listed == members && (overlap || listed == n);
+    return GR_OK;
 }
 
 static gr_status groups_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err *err)
 {
     double overlap = gr_communities_resolution(in, OVERLAP);
+    gr_vid n = gr_graph_n_nodes(in->graph);
     const settled *s = r->proof;
+    gr_status st = GR_OK;
     bool *member;
-    gr_status st;
 
     if (!can_check(in, r))
         return GR_OK;
     if (r->value.type != GR_V_LIST || r->value.list->n != s->k)
         return gr_refute(err, "the value is no list of %u groups", s->k);
-    if ((member = read_members(cx, in->graph, &r->value)) == NULL)
+    if ((member = gr_new_n(&cx->scratch, bool, (size_t)s->k *n)) == NULL)
         return gr_fail_memory(cx, err);
-    for (gr_vid v = 0, n = gr_graph_n_nodes(in->graph); v < n; v++)
-        if (!member[(size_t)s->label[v] * n + v])
-            return gr_refute(err, "node %u is not in its group", v);
-    if (!are_once(&r->value, member, gr_graph_n_nodes(in->graph), overlap > 0))
-        return gr_refute(err, "a node is in a group twice, or in too many");
-    if ((st = check(cx, in, s, overlap > 0 ? member : NULL, overlap, err)) == GR_OK)
+    for (gr_vid c = 0; c < s->k && st == GR_OK; c++)
+        st = read_group(in->graph, &r->value.list->at[c], member + (size_t)c * n, err);
+    for (gr_vid c = 0; c < s->k && st == GR_OK; c++)
+        for (gr_vid v = 0; v < n && st == GR_OK; v++)
+            if (s->label[v] == c ? !member[(size_t)c * n + v]
+                                 : !(overlap > 0) && member[(size_t)c * n + v])
+                st = gr_refute(err, "node %u is not in its group, or in another", v);
+    if (st == GR_OK)
+        st = check(cx, in, s, overlap > 0 ? member : NULL, overlap, err);
+    if (st == GR_OK)
         r->grade = GR_REDERIVED;
     return st;
 }
@@ -523,13 +521,27 @@ static gr_status node_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *e
     return st == GR_OK ? tell(cx, in, ((const settled *)out->proof)->label, &out->value, err) : st;
 }
 
+/* The same to the last type. */
+static bool same(const gr_value *a, const gr_value *b)
+{
+    bool ok = a->type == b->type && gr_v_eq(a, b);
+
+    for (size_t i = 0; ok && a->type == GR_V_RECORD && i < a->record->n; i++)
+        ok = gr_str_eq(a->record->at[i].key, b->record->at[i].key) &&
+             same(a->record->at[i].value, b->record->at[i].value);
+    for (size_t i = 0; ok && a->type == GR_V_TABLE && i < a->table->n_rows * a->table->n_columns;
+         i++)
+        ok = same(&a->table->cells[i], &b->table->cells[i]);
+    return ok;
+}
+
 /* The groups are right, and this is what they say. */
 static gr_status verify_told(gr_ctx *cx, const gr_in *in, gr_result *r, const gr_value *again,
                              gr_err *err)
 {
     gr_status st;
 
-    if (!gr_v_eq(&r->value, again))
+    if (!same(&r->value, again))
         return gr_refute(err, "the groups say something else");
     if ((st = check(cx, in, r->proof, NULL, 0, err)) == GR_OK)
         r->grade = GR_REDERIVED;

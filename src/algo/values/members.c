@@ -82,6 +82,14 @@ static gr_status read_among(gr_ctx *cx, const gr_in *in, gr_items *v, gr_items *
     return st;
 }
 
+/* As gr_items_sorted orders: what is missing comes last. */
+static int compare(const gr_value *a, const gr_value *b)
+{
+    if (a->type == GR_V_NULL || b->type == GR_V_NULL)
+        return (a->type == GR_V_NULL) - (b->type == GR_V_NULL);
+    return gr_v_cmp(a, b);
+}
+
 static gr_status among_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
 {
     gr_items v, names;
@@ -100,7 +108,7 @@ static gr_status among_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *
             return st;
         while (low < high && !keep[i]) {
             size_t mid = low + (high - low) / 2;
-            int c = gr_v_cmp(gr_items_at(&names, sorted[mid]), gr_items_at(&v, i));
+            int c = compare(gr_items_at(&names, sorted[mid]), gr_items_at(&v, i));
 
             keep[i] = c == 0;
             low = c < 0 ? mid + 1 : low;

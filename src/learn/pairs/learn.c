@@ -60,8 +60,8 @@ static gr_status draw_others(learner *l, const gr_pair_graph *known, part *p, gr
 {
     for (size_t i = 0; i < p->n; i++)
         if (!draw_other(l, known, &p->bad[i]))
-            return gr_fail(err, GR_EINPUT,
-                           "nearly all nodes are linked: there is nothing to tell links from");
+            return gr_fail_arg(err, GR_EINPUT, "graph",
+                               "nearly all nodes are linked: there is nothing to tell links from");
     return GR_OK;
 }
 
@@ -103,8 +103,8 @@ static gr_status split(learner *l, gr_err *err)
     gr_status st;
 
     if (n < LEAST)
-        return gr_fail(err, GR_EINPUT, "%zu links are too few to learn from: %u are needed", n,
-                       LEAST);
+        return gr_fail_arg(err, GR_EINPUT, "graph",
+                           "%zu links are too few to learn from: %u are needed", n, LEAST);
     if (all == NULL || bad == NULL)
         return no_memory(l, err);
     for (size_t u = 0; u < l->g->n; u++)
