@@ -2,14 +2,14 @@
  *
  * A call is kept if it is about one graph, which never changes and is known by its serial number,
  * and if everything else in it is written down. Results that are graphs, that are cut, or that come
- * from a tool that somebody brought along are made anew each time, as is what takes no time. */
+ * from a tool that somebody brought along are made anew each time, as are calls on small graphs. */
 #include "tool/tool_int.h"
 
 #include <pthread.h>
 
 #define MOST       64u                /* results; the oldest goes first */
 #define MOST_BYTES ((size_t)16 << 20) /* of all of them */
-#define WORTH_MS   1.0                /* a call that is quicker is not kept */
+#define WORTH      1000u              /* nodes and edges; smaller graphs are not worth it */
 
 typedef struct kept {
     uint64_t graph;
@@ -87,7 +87,7 @@ static bool is_graph(gr_run *r, const gr_expr *x, const gr_graph *g)
 bool gr_results_may_have(gr_run *r, const gr_tool *t, const gr_graph *g, const gr_expr *call)
 {
     if (r->results == NULL || r->inside != 0 || g == NULL || t->run_row != NULL || t->source ||
-        t->result == GR_R_GRAPH)
+        t->result == GR_R_GRAPH || gr_graph_n_nodes(g) + (uint64_t)gr_graph_n_edges(g) < WORTH)
         return false;
     for (size_t i = 0; i < call->n; i++)
         if (!is_written(call->item[i]) && !is_graph(r, call->item[i], g))
@@ -148,7 +148,7 @@ void gr_results_keep(gr_results *r, const gr_graph *g, const gr_step *step)
 {
     kept *k;
 
-    if (step->ms + step->check_ms < WORTH_MS || gr_v_cut(&step->result.value) != NULL ||
+    if (gr_v_cut(&step->result.value) != NULL ||
         (k = kept_new(g, step->call, &step->result)) == NULL)
         return;
     pthread_mutex_lock(&r->lock);

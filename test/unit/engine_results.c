@@ -4,7 +4,7 @@
 
 #include "engine/engine.h"
 
-#define N 400 /* nodes of a ring with chords: work of some milliseconds */
+#define N 400 /* nodes of a ring with chords */
 
 static void ring(gr_session *s, const char *name, int chord)
 {
@@ -65,8 +65,9 @@ static void anew(void **state)
         lacks(gr_session_run(s, "H = reverse(G); betweenness(H)"), "\"reused\"");
         lacks(gr_session_run(s, "argmax(nodes(G), v -> eccentricity(G, v))"), "\"reused\"");
     }
-    says(gr_session_run(s, "node_count(G)"), GR_OK, "\"value\":400");
-    lacks(gr_session_run(s, "node_count(G)"), "\"reused\""); /* it takes no time */
+    says(load(s, "G", "a b\nb c\n"), GR_OK, "G"); /* too small */
+    for (int i = 0; i < 2; i++)
+        lacks(gr_session_run(s, "betweenness(G)"), "\"reused\"");
     gr_session_free(s);
 }
 
