@@ -398,7 +398,8 @@ int gr_serve_http(const gr_http_options *given)
         }
     }
     if (st != GR_OK)
-        fprintf(stderr, "grasp serve: %s%s%s\n", err.message, err.hint[0] != '\0' ? "; " : "",
+        fprintf(stderr, "grasp serve: %s%s%s%s%s\n", err.place.file,
+                err.place.file[0] != '\0' ? ": " : "", err.message, err.hint[0] != '\0' ? "; " : "",
                 err.hint);
     clear(&srv);
     return gr_exit_code(st);
