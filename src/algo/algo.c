@@ -71,6 +71,17 @@ static bool same_lists(const gr_list *a, const gr_list *b)
     return a->n == b->n;
 }
 
+static bool same_tables(const gr_table *a, const gr_table *b)
+{
+    bool ok = a->n_columns == b->n_columns && a->n_rows == b->n_rows && a->total == b->total;
+
+    for (size_t i = 0; ok && i < a->n_columns; i++)
+        ok = gr_str_eq(a->columns[i], b->columns[i]);
+    for (size_t i = 0; ok && i < a->n_rows * a->n_columns; i++)
+        ok = gr_is_same(&a->cells[i], &b->cells[i]);
+    return ok;
+}
+
 bool gr_is_same(const gr_value *v, const gr_value *expected)
 {
     const gr_record *a = v->record, *b = expected->record;
@@ -79,6 +90,8 @@ bool gr_is_same(const gr_value *v, const gr_value *expected)
         return false;
     if (v->type == GR_V_LIST)
         return same_lists(v->list, expected->list);
+    if (v->type == GR_V_TABLE)
+        return same_tables(v->table, expected->table);
     if (v->type != GR_V_RECORD)
         return gr_v_eq(v, expected);
     for (size_t i = 0; i < a->n && a->n == b->n; i++)

@@ -385,7 +385,7 @@ static gr_status find_or_run(gr_ctx *cx, gr_run *r, const call *c, gr_step *step
     if (st == GR_OK && !step->reused) {
         st = run_kernel(cx, r, c, step, err);
         if (st == GR_OK && kept)
-            gr_results_keep(r->results, c->graph, step);
+            gr_results_keep(cx, r->results, c->graph, step);
     }
     return st;
 }

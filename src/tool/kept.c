@@ -1,8 +1,9 @@
 /* Results that are kept: the same call on the same graph is not made twice.
  *
  * A call is kept if it is about one graph, which never changes and is known by its serial number,
- * and if everything else in it is written down. Results that are graphs, that are cut, or that come
- * from a tool that somebody brought along are made anew each time, as are calls on small graphs. */
+ * and if everything else in it is written down; what goes by lot has the same seed. Results that
+ * are graphs, that are cut, or that come from a tool that somebody brought along are made anew each
+ * time, as are calls on small graphs. */
 #include "tool/tool_int.h"
 
 #include <pthread.h>
@@ -12,7 +13,7 @@
 #define WORTH      1000u              /* nodes and edges; smaller graphs are not worth it */
 
 typedef struct kept {
-    uint64_t graph;
+    uint64_t graph, seed;
     gr_str call;
     gr_result result;
     gr_arena arena;
@@ -115,7 +116,7 @@ static bool copy_result(gr_arena *a, const gr_result *from, gr_result *out)
            (out->rounded.ptr != NULL) == (from->rounded.ptr != NULL);
 }
 
-static kept *kept_new(const gr_graph *g, gr_str call, const gr_result *result)
+static kept *kept_new(uint64_t seed, const gr_graph *g, gr_str call, const gr_result *result)
 {
     kept *k = calloc(1, sizeof *k);
 
@@ -124,6 +125,7 @@ static kept *kept_new(const gr_graph *g, gr_str call, const gr_result *result)
     k->budget.limit = MOST_BYTES / 4;
     gr_arena_init(&k->arena, &k->budget);
     k->graph = gr_graph_serial(g);
+    k->seed = seed;
     k->call = gr_str_dup(&k->arena, call);
     if (k->call.ptr != NULL && copy_result(&k->arena, result, &k->result)) {
         k->bytes = atomic_load(&k->budget.used);
@@ -133,26 +135,26 @@ static kept *kept_new(const gr_graph *g, gr_str call, const gr_result *result)
     return NULL;
 }
 
-static kept *look_for(const gr_results *r, const gr_graph *g, gr_str call)
+static kept *look_for(const gr_results *r, uint64_t seed, const gr_graph *g, gr_str call)
 {
     for (size_t i = 0; i < r->n; i++) {
         kept *k = r->ring[(r->first + i) % MOST];
 
-        if (k->graph == gr_graph_serial(g) && gr_str_eq(k->call, call))
+        if (k->graph == gr_graph_serial(g) && k->seed == seed && gr_str_eq(k->call, call))
             return k;
     }
     return NULL;
 }
 
-void gr_results_keep(gr_results *r, const gr_graph *g, const gr_step *step)
+void gr_results_keep(const gr_ctx *cx, gr_results *r, const gr_graph *g, const gr_step *step)
 {
     kept *k;
 
     if (gr_v_cut(&step->result.value) != NULL ||
-        (k = kept_new(g, step->call, &step->result)) == NULL)
+        (k = kept_new(cx->seed, g, step->call, &step->result)) == NULL)
         return;
     pthread_mutex_lock(&r->lock);
-    if (look_for(r, g, step->call) != NULL) { /* another thread was quicker */
+    if (look_for(r, cx->seed, g, step->call) != NULL) { /* another thread was quicker */
         kept_free(k);
     } else {
         while (r->n != 0 && (r->n == MOST || r->bytes + k->bytes > MOST_BYTES))
@@ -169,7 +171,7 @@ gr_status gr_results_find(gr_ctx *cx, gr_results *r, const gr_graph *g, gr_step 
     const kept *k;
 
     pthread_mutex_lock(&r->lock);
-    k = look_for(r, g, step->call);
+    k = look_for(r, cx->seed, g, step->call);
     step->reused = k != NULL;
     if (k != NULL && !copy_result(&cx->arena, &k->result, &step->result))
         st = gr_fail_memory(cx, err);

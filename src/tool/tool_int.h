@@ -90,7 +90,7 @@ bool gr_results_may_have(gr_run *r, const gr_tool *t, const gr_graph *g, const g
 /* Fills the result of a step whose call is known; step->reused says whether there was one. */
 gr_status gr_results_find(gr_ctx *cx, gr_results *r, const gr_graph *g, gr_step *step, gr_err *err);
 /* Without memory it is not kept. */
-void gr_results_keep(gr_results *r, const gr_graph *g, const gr_step *step);
+void gr_results_keep(const gr_ctx *cx, gr_results *r, const gr_graph *g, const gr_step *step);
 /* What the row demands of the graph. */
 gr_status gr_check_demands(const gr_tool *t, const gr_in *in, gr_err *err);
 

@@ -71,6 +71,20 @@ static void anew(void **state)
     gr_session_free(s);
 }
 
+/* What goes by lot is drawn anew with another seed. */
+static void seeds(void **state)
+{
+    gr_session *s = session();
+
+    ring(s, "G", 3);
+    gr_session_limit(s, &(gr_limits){ .seed = 1 });
+    lacks(gr_session_run(s, "random_walk(G, n0, 20)"), "\"reused\"");
+    says(gr_session_run(s, "random_walk(G, n0, 20)"), GR_OK, "\"reused\":true");
+    gr_session_limit(s, &(gr_limits){ .seed = 2 });
+    lacks(gr_session_run(s, "random_walk(G, n0, 20)"), "\"reused\"");
+    gr_session_free(s);
+}
+
 /* The oldest is forgotten first. */
 static void oldest(void **state)
 {
@@ -106,7 +120,8 @@ static void forks(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = { cmocka_unit_test(again), cmocka_unit_test(anew),
-                                        cmocka_unit_test(oldest), cmocka_unit_test(forks) };
+                                        cmocka_unit_test(seeds), cmocka_unit_test(oldest),
+                                        cmocka_unit_test(forks) };
 
     return cmocka_run_group_tests(tests, engine_setup, engine_teardown);
 }

@@ -521,27 +521,13 @@ static gr_status node_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *e
     return st == GR_OK ? tell(cx, in, ((const settled *)out->proof)->label, &out->value, err) : st;
 }
 
-/* The same to the last type. */
-static bool same(const gr_value *a, const gr_value *b)
-{
-    bool ok = a->type == b->type && gr_v_eq(a, b);
-
-    for (size_t i = 0; ok && a->type == GR_V_RECORD && i < a->record->n; i++)
-        ok = gr_str_eq(a->record->at[i].key, b->record->at[i].key) &&
-             same(a->record->at[i].value, b->record->at[i].value);
-    for (size_t i = 0; ok && a->type == GR_V_TABLE && i < a->table->n_rows * a->table->n_columns;
-         i++)
-        ok = same(&a->table->cells[i], &b->table->cells[i]);
-    return ok;
-}
-
 /* The groups are right, and this is what they say. */
 static gr_status verify_told(gr_ctx *cx, const gr_in *in, gr_result *r, const gr_value *again,
                              gr_err *err)
 {
     gr_status st;
 
-    if (!same(&r->value, again))
+    if (!gr_is_same(&r->value, again))
         return gr_refute(err, "the groups say something else");
     if ((st = check(cx, in, r->proof, NULL, 0, err)) == GR_OK)
         r->grade = GR_REDERIVED;
