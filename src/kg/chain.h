@@ -34,7 +34,7 @@ typedef struct gr_chain_step {
     bool asked;      /* no: a list that it is about is empty, and so is its answer; or an earlier
                         question had the same words, and its answer is this one's */
     bool cut;        /* a list in it, or the reply, ended at the limit of tokens */
-    uint32_t *answers;
+    const uint32_t *answers;
     size_t n;         /* in the order of the reply, each once */
     size_t n_unknown; /* answers that nothing in the prompt is called by; left out */
     int64_t tokens_in, tokens_out;

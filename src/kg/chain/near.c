@@ -1,6 +1,8 @@
 /* The facts of a prompt: triples with a relation of the query, depth first from its entities, one
  * end after the other (equations 5 to 7 of the paper, but with "head or tail" where they say "head
- * and tail", which would leave nothing of a single step). */
+ * and tail", which would leave nothing of a single step). The room is shared: an entity has its
+ * part of what those before it left, else the first one's neighbours would fill it alone and an
+ * intersection would have no facts of its other sides. */
 #include "kg/chain/chain_int.h"
 
 #define POLL_EVERY 256
@@ -11,7 +13,8 @@ typedef struct gatherer {
     gr_ids_buf entities, relations; /* of the query */
     gr_strmap seen;                 /* triples */
     uint8_t *went;                  /* how deep it went on from each entity; 0 = not at all */
-    size_t tokens, most, n_rows;
+    size_t tokens, most, n_rows;    /* most: with those of the entity that it is at */
+    bool full;                      /* so many are there */
     gr_chain_near *out;
     gr_err *err;
 } gatherer;
@@ -47,16 +50,16 @@ static gr_status add_fact(gatherer *g, gr_triple f)
         return gr_fail_memory(g->t->cx, g->err);
     if (*slot != GR_MAP_NONE)
         return GR_OK;
-    *slot = 0;
     if ((st = gr_chain_fact(g->t, &g->out->text, f, g->err)) != GR_OK)
         return st;
     tokens = gr_chain_tokens(gr_str_sub(gr_strbuf_str(&g->out->text), from, g->out->text.len));
     if (g->tokens + tokens > g->most) {
         g->out->text.len = from;
         g->out->text.buf[from] = '\0';
-        g->out->cut = true;
+        g->full = g->out->cut = true;
         return GR_OK;
     }
+    *slot = 0;
     g->tokens += tokens;
     return gr_vec_push(&g->out->facts, f) ? GR_OK : gr_fail_memory(g->t->cx, g->err);
 }
@@ -71,13 +74,13 @@ static gr_status walk_row(gatherer *g, uint32_t e, uint32_t r, bool back, unsign
     gr_status st = back ? gr_kg_subjects(g->k, r, e, &room, &row, g->err)
                         : gr_kg_objects(g->k, e, r, &room, &row, g->err);
 
-    for (size_t i = 0; st == GR_OK && !g->out->cut && i < row.n; i++) {
+    for (size_t i = 0; st == GR_OK && !g->full && i < row.n; i++) {
         uint32_t other = row.at[i];
 
         if (g->n_rows++ % POLL_EVERY == 0 && (st = gr_ctx_check(g->t->cx, g->err)) != GR_OK)
             break;
         st = add_fact(g, back ? (gr_triple){ other, r, e } : (gr_triple){ e, r, other });
-        if (st == GR_OK && !g->out->cut)
+        if (st == GR_OK && !g->full)
             st = walk(g, other, hops - 1);
     }
     gr_vec_clear(&room);
@@ -91,7 +94,7 @@ static gr_status walk(gatherer *g, uint32_t e, unsigned hops)
     if (hops <= g->went[e])
         return GR_OK;
     g->went[e] = (uint8_t)hops;
-    for (size_t i = 0; st == GR_OK && !g->out->cut && i < 2 * g->relations.n; i++)
+    for (size_t i = 0; st == GR_OK && !g->full && i < 2 * g->relations.n; i++)
         st = walk_row(g, e, g->relations.at[i / 2], i % 2 != 0, hops);
     return st;
 }
@@ -104,18 +107,23 @@ gr_status gr_chain_gather(gr_chain_text *t, gr_kg *k, const gr_kg_query *q, unsi
                    .k = k,
                    .entities.budget = budget,
                    .relations.budget = budget,
-                   .most = tokens,
                    .out = out,
                    .err = err };
+    size_t n_entities = (size_t)gr_kg_n_entities(k) + 1;
     gr_status st;
 
     *out = (gr_chain_near){ .facts.budget = budget };
     gr_strbuf_init(&out->text, budget, 0);
     gr_strmap_init(&g.seen, budget);
-    g.went = gr_new_n(&t->cx->arena, uint8_t, (size_t)gr_kg_n_entities(k) + 1);
+    g.went = gr_new_n(&t->cx->arena, uint8_t, n_entities);
     st = g.went != NULL ? collect(&g, q) : gr_fail_memory(t->cx, err);
-    for (size_t i = 0; st == GR_OK && !out->cut && i < g.entities.n; i++)
+    for (size_t i = 0; st == GR_OK && i < g.entities.n; i++) {
+        if (g.full) /* it may have to go where the one before was cut short */
+            memset(g.went, 0, n_entities);
+        g.full = false;
+        g.most = g.tokens + (tokens - g.tokens) / (g.entities.n - i);
         st = walk(&g, g.entities.at[i], hops);
+    }
     gr_vec_clear(&g.entities);
     gr_vec_clear(&g.relations);
     gr_strmap_clear(&g.seen);

@@ -51,6 +51,12 @@ static gr_status put_operand(chain *c, gr_strbuf *out, gr_chain_operand of, bool
     return GR_OK;
 }
 
+static bool is_empty(const chain *c, gr_chain_operand of)
+{
+    return of.is_step && c->steps[of.id].n == 0;
+}
+
+/* Lists by name, or those that are not empty. */
 static gr_status put_lists(chain *c, gr_strbuf *out, const gr_chain_plan_step *p, bool minus,
                            bool named, bool *cut)
 {
@@ -58,7 +64,7 @@ static gr_status put_lists(chain *c, gr_strbuf *out, const gr_chain_plan_step *p
     size_t n = 0;
 
     for (size_t i = 0; st == GR_OK && i < p->n; i++)
-        if (p->of[i].minus == minus) {
+        if (p->of[i].minus == minus && (named || !is_empty(c, p->of[i]))) {
             gr_strbuf_adds(out, n++ != 0 ? " and " : "");
             st = put_operand(c, out, p->of[i], true, named, cut);
         }
@@ -81,10 +87,13 @@ static gr_status fill(chain *c, gr_strbuf *out, const gr_chain_plan_step *p, gr_
 static gr_status put_question(chain *c, gr_strbuf *out, const gr_chain_plan_step *p, bool named,
                               bool *cut)
 {
-    bool of_list = p->n != 0 && p->of[0].is_step, minus = p->n != 0 && p->of[p->n - 1].minus;
-    gr_str rest = gr_str_of(gr_chain_question(p->op, of_list, minus)), text, field;
+    bool of_list = p->n != 0 && p->of[0].is_step, minus = false;
+    gr_str rest, text, field;
     gr_status st = GR_OK;
 
+    for (size_t i = 0; i < p->n; i++)
+        minus |= p->of[i].minus && (named || !is_empty(c, p->of[i]));
+    rest = gr_str_of(gr_chain_question(p->op, of_list, minus));
     while (st == GR_OK && gr_str_split(&rest, '{', &text)) {
         gr_strbuf_add(out, text);
         if (gr_str_split(&rest, '}', &field))
@@ -113,18 +122,28 @@ static gr_status take(chain *c, const gr_chain_request *r)
     return st != GR_OK || s->answers != NULL || s->n == 0 ? st : gr_fail_memory(c->cx, c->err);
 }
 
-/* From an empty list no step leads on, and nothing is in it and others too. */
-static bool is_empty(const chain *c, const gr_chain_plan_step *p)
+/* What needs no model: from an empty list no step leads on, nothing is in it and in others too, and
+ * lists of which only one is not empty are that one. */
+static bool is_plain(const chain *c, const gr_chain_plan_step *p, gr_chain_step *s)
 {
-    bool all = p->op == GR_CHAIN_OR;
+    const gr_chain_operand *only = NULL;
+    size_t n_full = 0;
 
     for (size_t i = 0; i < p->n; i++) {
-        bool empty = p->of[i].is_step && c->steps[p->of[i].id].n == 0;
-
-        if (empty != all && !p->of[i].minus)
-            return !all;
+        if (!is_empty(c, p->of[i])) {
+            only = &p->of[i];
+            n_full++;
+        } else if (!p->of[i].minus && p->op != GR_CHAIN_OR) {
+            return true;
+        }
     }
-    return all;
+    if (p->op != GR_CHAIN_AND && p->op != GR_CHAIN_OR)
+        return false;
+    if (n_full == 1) {
+        s->answers = only->is_step ? c->steps[only->id].answers : &only->id;
+        s->n = only->is_step ? c->steps[only->id].n : 1;
+    }
+    return n_full <= 1;
 }
 
 /* Names the step and writes its question; *prompt is empty if it need not be asked. */
@@ -150,8 +169,8 @@ static gr_status prepare(chain *c, size_t i, gr_str *prompt)
                  ? put_question(c, &sb, p, false, &s->cut)
                  : gr_fail_memory(c->cx, c->err);
     }
-    *prompt =
-        st != GR_OK || is_empty(c, p) ? GR_STR("") : gr_str_dup(&c->cx->arena, gr_strbuf_str(&sb));
+    *prompt = st != GR_OK || is_plain(c, p, s) ? GR_STR("")
+                                               : gr_str_dup(&c->cx->arena, gr_strbuf_str(&sb));
     if (st == GR_OK && prompt->ptr == NULL)
         st = gr_fail_memory(c->cx, c->err);
     gr_strbuf_clear(&sb);
