@@ -9,7 +9,8 @@
 #include "tmp.h"
 
 #define EDGES     20000u
-#define MIN_LOOKS 2 /* so many edges take a millisecond or a few */
+#define FEWER     4000u /* for tools, of which some look at all pairs of nodes */
+#define MIN_LOOKS 2     /* so many edges take a millisecond or a few */
 #ifdef __SANITIZE_ADDRESS__
 #define PARTS 1 /* what is left behind shows at any place, and all of it takes minutes */
 #else
@@ -18,7 +19,8 @@
 
 static gr_ctx world;
 static gr_graph *sparse[2], *dense[2]; /* undirected, directed */
-static gr_graph *small;                /* undirected */
+static gr_graph *fewer[2];
+static gr_graph *small; /* undirected */
 
 /* Looks allowed before the deadline; LONG_MAX = no deadline, negative = cancelled at once. */
 static gr_status run_until(const job *j, long looks)
@@ -220,7 +222,7 @@ static void tools(void **state)
 
         j = (job){ .run = run_tool,
                    .name = t->name,
-                   .graph = sparse[strchr(t->example.graph, '>') != NULL],
+                   .graph = fewer[strchr(t->example.graph, '>') != NULL],
                    .args = call,
                    .makes_graphs = nested };
         if (t->n_params != 0 && t->params[0].type == GR_P_TOOL)
@@ -248,7 +250,7 @@ static void other_calls(void **state)
     for (size_t i = 0; i < sizeof calls / sizeof *calls; i++)
         stops(&(job){ .run = run_tool,
                       .name = calls[i],
-                      .graph = sparse[0],
+                      .graph = fewer[0],
                       .args = calls[i],
                       .makes_graphs = i == 2 },
               20, 8);
@@ -298,11 +300,13 @@ static int setup(void **state)
         gr_arc_ints ints;
 
         sparse[d] = many(d != 0, EDGES / 3, EDGES, false);
+        fewer[d] = many(d != 0, FEWER / 3, FEWER, false);
         dense[d] = many(d != 0, 200, 0, true);
         /* kept by the graph once it was made, so better now */
         if (gr_graph_in(&world, sparse[d], &(const gr_csr *){ NULL }, NULL) != GR_OK ||
+            gr_graph_in(&world, fewer[d], &(const gr_csr *){ NULL }, NULL) != GR_OK ||
             gr_graph_in(&world, dense[d], &(const gr_csr *){ NULL }, NULL) != GR_OK ||
-            gr_graph_arc_ints(&world, sparse[d], gr_graph_role(sparse[d], GR_ROLE_WEIGHT), &ints,
+            gr_graph_arc_ints(&world, fewer[d], gr_graph_role(fewer[d], GR_ROLE_WEIGHT), &ints,
                               NULL) != GR_OK)
             return -1;
     }
@@ -313,6 +317,7 @@ static int teardown(void **state)
 {
     for (int d = 0; d < 2; d++) {
         gr_graph_unref(sparse[d]);
+        gr_graph_unref(fewer[d]);
         gr_graph_unref(dense[d]);
     }
     gr_graph_unref(small);

@@ -35,6 +35,8 @@ import subprocess
 import sys
 import tempfile
 
+from lib import effort
+
 SOURCE = pathlib.Path(__file__).resolve().parents[2]
 GRASP = pathlib.Path(os.environ.get("GRASP", SOURCE / "build" / "grasp")).resolve()
 TIME_LIMIT = 60
@@ -163,9 +165,9 @@ def environment(folder):
 
 
 def main():
-    paths = [pathlib.Path(p) for p in sys.argv[1:]] or sorted(
-        [*(SOURCE / "test" / "cases").glob("*.case"), *(SOURCE / "docs").glob("*.md"),
-         *SOURCE.glob("README.md")])
+    paths = [pathlib.Path(p) for p in sys.argv[1:]] or sorted((SOURCE / "test" / "cases").glob("*.case"))
+    if not sys.argv[1:] and effort.SHARE == 100:
+        paths = sorted([*paths, *(SOURCE / "docs").glob("*.md"), *SOURCE.glob("README.md")])
     files = [(path, parse_file(path)) for path in paths]
     print(f"1..{sum(len(cases) for _, cases in files)}", flush=True)
     number = failed = 0

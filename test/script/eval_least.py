@@ -14,7 +14,7 @@ def run(suite, llm):
     folder = gold.DATA / suite
     if not folder.is_dir():
         raise tap.Skip(f"needs the data of {suite}")
-    return grasp_json("eval", suite, "--data", folder, "--llm", llm, "--limit", 500)
+    return grasp_json("eval", suite, "--data", folder, "--llm", llm, "--limit", 300)
 
 
 def told(r):

@@ -1,5 +1,6 @@
 """The suites: every gold call is right on the record's own graph, and every figure of a run is what
 a recount of its predictions gives."""
+import functools
 import json
 import tempfile
 from collections import Counter, defaultdict
@@ -13,6 +14,11 @@ SUITES = ["gracore", "grapharena", "graphinstruct", "graphqa", "graphteam", "gra
 GENERATED = ["abstain", "create", "graph4real", "invariance", "multistep", "unseen-tools"]
 FOLDERS = {"toolformer": "graph_toolformer", "wild": "wild_samples", "graph4real": "", "create": "",
            **dict.fromkeys(["abstain", "invariance", "multistep", "unseen-tools"], "transport")}
+
+
+@functools.cache
+def whole(suite):
+    return run(suite, "--llm", "oracle", "--without", "sense")
 
 
 def run(suite, *options):
@@ -259,7 +265,7 @@ def recount(figures, predictions):
 
 def gold_calls(suite):
     def check():
-        figures, predictions = run(suite, "--llm", "oracle", "--without", "sense")
+        figures, predictions = whole(suite)
         recount(figures, predictions)
         wrong = [p["id"] for p in predictions if p["verdict"] not in ("right", "unscored")]
         if suite == "wild":  # these have no calls
@@ -278,11 +284,11 @@ def asked(suite):
         again, second = run(suite, *options)
         assert [p["id"] for p in predictions] == [p["id"] for p in second], "another sample"
         sizes = {t: f["n"] for t, f in {**figures["tasks"], **figures.get("apart", {})}.items()}
-        whole = run(suite, "--llm", "oracle", "--without", "sense")[0]
-        whole = {**whole["tasks"], **whole.get("apart", {})}
-        assert sum(sizes.values()) == min(limit, sum(f["n"] for f in whole.values())), sizes
+        all_of = whole(suite)[0]
+        all_of = {**all_of["tasks"], **all_of.get("apart", {})}
+        assert sum(sizes.values()) == min(limit, sum(f["n"] for f in all_of.values())), sizes
         full = max(sizes.values())  # a task has fewer only where there are no more
-        few = [t for t, n in sizes.items() if n < full - 1 and n < whole[t]["n"]]
+        few = [t for t, n in sizes.items() if n < full - 1 and n < all_of[t]["n"]]
         assert not few, (few, sizes)
         return f"{figures['right']} of {figures['answerable']} right, {judged(predictions)} judged"
     return check
