@@ -44,11 +44,11 @@ _grasp() {
         ;;
     esac
     case $command in
-    'ask') options="--format --directed --undirected --source --target --weight --header --nodes --allow-host --graph --llm --method --sure --llm-timeout --private --budget-tokens --temperature --window --root --toolset --trace --endpoint --prefix --hops --plot --batch --csv --tsv" ;;
+    'ask') options="--format --directed --undirected --source --target --weight --header --nodes --allow-host --graph --llm --method --sure --llm-timeout --private --budget-tokens --temperature --window --root --toolset --trace --endpoint --prefix --hops --plot --batch --csv --tsv --train" ;;
     'chat') options="--format --directed --undirected --source --target --weight --header --nodes --allow-host --graph --llm --method --sure --llm-timeout --private --budget-tokens --temperature --window --root --toolset --trace --endpoint --prefix --hops" ;;
-    'run') options="--format --directed --undirected --source --target --weight --header --nodes --allow-host --graph --call --plot --limit --csv --tsv --verbose --toolset --endpoint --prefix --hops" source="tools" ;;
+    'run') options="--format --directed --undirected --source --target --weight --header --nodes --allow-host --graph --call --plot --limit --csv --tsv --verbose --toolset --endpoint --prefix --hops --train" source="tools" ;;
     'sense') options="--plot --directed --undirected --llm --data --graphs --context --jobs" ;;
-    'annotate') options="--format --directed --undirected --source --target --weight --header --nodes --allow-host --graph --data --llm --calls-only --tuple --lines" ;;
+    'annotate') options="--format --directed --undirected --source --target --weight --header --nodes --allow-host --graph --data --llm --calls-only --tuple --lines --train" ;;
     'tools') options="--family --signatures" source="tools" ;;
     'graph info') options="--format --directed --undirected --source --target --weight --header --nodes --allow-host" ;;
     'graph convert') options="--from --directed --undirected --source --target --weight --header --nodes --allow-host --to" ;;
@@ -68,8 +68,8 @@ _grasp() {
     'kg compact') options="" ;;
     'kg train') options="--model --out --rank --epochs --batch --rate --optimizer --n3 --relations --negatives --patience --state" ;;
     'train') options="--out --width --layers --heads --bag --dropout --rate --decay --epochs --patience --batch --fold" ;;
-    'predict') options="" ;;
-    'models') options="" ;;
+    'predict') options="--train" ;;
+    'models') options="--plot" ;;
     'data add') options="" ;;
     'data list') options="" ;;
     'data info') options="" ;;

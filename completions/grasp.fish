@@ -37,6 +37,7 @@ complete -c grasp -n '__fish_seen_subcommand_from ask' -l plot -r -d 'draw the g
 complete -c grasp -n '__fish_seen_subcommand_from ask' -l batch -r -d 'answer the questions of a file, a JSON object a line: id, question, graph (a path); - is standard input. Prints one JSON answer a line'
 complete -c grasp -n '__fish_seen_subcommand_from ask' -l csv -d 'print the value as CSV, with a row of names'
 complete -c grasp -n '__fish_seen_subcommand_from ask' -l tsv -d 'the same with tabs'
+complete -c grasp -n '__fish_seen_subcommand_from ask' -l train -d 'train a model that is not there at once, however long it takes'
 complete -c grasp -f -n __fish_use_subcommand -a chat
 complete -c grasp -n '__fish_seen_subcommand_from chat' -l format -x -a '(grasp graph formats -q 2>/dev/null)' -d 'the format of the input; found out from its content otherwise'
 complete -c grasp -n '__fish_seen_subcommand_from chat' -l directed -d 'edges have a direction'
@@ -84,6 +85,7 @@ complete -c grasp -n '__fish_seen_subcommand_from run' -l toolset -r -d 'only th
 complete -c grasp -n '__fish_seen_subcommand_from run' -l endpoint -r -d 'the SPARQL server that holds the graph G: calls go there where they can'
 complete -c grasp -n '__fish_seen_subcommand_from run' -l prefix -r -d 'endpoint: what NAME:... means; several with several options'
 complete -c grasp -n '__fish_seen_subcommand_from run' -l hops -r -d 'endpoint: for other calls fetch what is N steps around the named entities, 2 if not given'
+complete -c grasp -n '__fish_seen_subcommand_from run' -l train -d 'train a model that is not there at once, however long it takes'
 complete -c grasp -f -n __fish_use_subcommand -a sense
 complete -c grasp -n '__fish_seen_subcommand_from sense' -l plot -r -d 'draw the first graph of the text'
 complete -c grasp -n '__fish_seen_subcommand_from sense' -l directed -d 'edges have a direction'
@@ -109,6 +111,7 @@ complete -c grasp -n '__fish_seen_subcommand_from annotate' -l llm -r -d 'the mo
 complete -c grasp -n '__fish_seen_subcommand_from annotate' -l calls-only -d 'leave the calls in the text, unmade'
 complete -c grasp -n '__fish_seen_subcommand_from annotate' -l tuple -d 'show the calls parsed, as the paper writes them'
 complete -c grasp -n '__fish_seen_subcommand_from annotate' -l lines -d 'every line of the input is a text of its own; one that fails becomes an empty line, or its error with --json'
+complete -c grasp -n '__fish_seen_subcommand_from annotate' -l train -d 'train a model that is not there at once, however long it takes'
 complete -c grasp -f -n __fish_use_subcommand -a tools
 complete -c grasp -n '__fish_seen_subcommand_from tools' -a '(grasp tools -q 2>/dev/null)'
 complete -c grasp -n '__fish_seen_subcommand_from tools' -l family -r -d 'the tools of this family alone'
@@ -246,7 +249,9 @@ complete -c grasp -n '__fish_seen_subcommand_from train' -l patience -r -d 'end 
 complete -c grasp -n '__fish_seen_subcommand_from train' -l batch -r -d 'graphs of a step: 32 if not given; or lines of a log, windows of roads'
 complete -c grasp -n '__fish_seen_subcommand_from train' -l fold -r -d 'graphs: the fold that is tested, 0 if not given'
 complete -c grasp -f -n __fish_use_subcommand -a predict
+complete -c grasp -n '__fish_seen_subcommand_from predict' -l train -d 'train a model that is not there at once, however long it takes'
 complete -c grasp -f -n __fish_use_subcommand -a models
+complete -c grasp -n '__fish_seen_subcommand_from models' -l plot -r -d 'draw how the model learnt: loss and validation after each epoch'
 complete -c grasp -f -n __fish_use_subcommand -a data
 complete -c grasp -f -n '__fish_seen_subcommand_from data; and not __fish_seen_subcommand_from add list info' -a add -d 'Keep data under a name'
 complete -c grasp -f -n '__fish_seen_subcommand_from data; and not __fish_seen_subcommand_from add list info' -a list -d 'The data that is kept'

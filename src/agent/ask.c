@@ -142,10 +142,10 @@ static bool trace_steps(asking *k, const gr_run *run)
 
         ok = tell(k, s->reused ? gr_str_printf(&k->cx->arena, "run: %.*s: %s, known from before",
                                                GR_FMT(s->call), gr_grade_name(s->result.grade))
-                               : gr_str_printf(&k->cx->arena,
-                                               "run: %.*s: %s, %.3f ms, checked in %.3f ms",
-                                               GR_FMT(s->call), gr_grade_name(s->result.grade),
-                                               s->ms, s->check_ms));
+                               : gr_str_printf(
+                                     &k->cx->arena, "run: %.*s: %s, %.3f ms%s, checked in %.3f ms",
+                                     GR_FMT(s->call), gr_grade_name(s->result.grade), s->ms,
+                                     s->at_hand ? " with the model at hand" : "", s->check_ms));
     }
     return ok;
 }

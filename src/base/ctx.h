@@ -33,6 +33,7 @@ typedef struct gr_ctx {
     gr_pulse *pulse;           /* borrowed; NULL = nobody listens */
     bool rounded;              /* see gr_ctx_rounded; whoever runs a tool resets it */
     int rounded_exp10;
+    bool at_hand; /* the running tool found its model open; whoever runs a tool resets it */
 } gr_ctx;
 
 void gr_ctx_init(gr_ctx *cx); /* no limits, seed 0 */

@@ -2,9 +2,10 @@
 #include <unistd.h>
 
 #include "cli/cli_int.h"
+#include "engine/engine.h"
 #include "learn/learn.h"
 
-enum { O_GRAPH = GR_N_IN, O_DATA, O_LLM, O_CALLS, O_TUPLE, O_LINES };
+enum { O_GRAPH = GR_N_IN, O_DATA, O_LLM, O_CALLS, O_TUPLE, O_LINES, O_TRAIN };
 static const gr_option options[] = {
     GR_INPUT_OPTIONS("format", "nodes"),
     [O_GRAPH] = { "graph", 'g', GR_OPT_TEXT, "FILE", "the graph that the text is about" },
@@ -19,6 +20,7 @@ static const gr_option options[] = {
     [O_LINES] = { "lines", 0, GR_OPT_FLAG, NULL,
                   "every line of the input is a text of its own; one that fails becomes an empty "
                   "line, or its error with --json" },
+    [O_TRAIN] = { GR_TRAIN_OPTION },
 };
 
 static const char *how(const gr_cli *c)
@@ -93,6 +95,7 @@ static gr_status run(gr_cli *c)
         return gr_cli_usage(c, "--calls-only and --tuple are two answers; give one of them");
     if ((st = gr_cli_allow_hosts(c)) != GR_OK)
         return st;
+    gr_session_train(c->session, c->opt[O_TRAIN].given);
     if (c->opt[O_GRAPH].given && (st = gr_cli_load(c, "G", c->opt[O_GRAPH].text)) != GR_OK)
         return st;
     if ((st = read_text(c, &text)) != GR_OK)

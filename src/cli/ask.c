@@ -2,8 +2,9 @@
 #include <unistd.h>
 
 #include "cli/ask_int.h"
+#include "engine/engine.h"
 
-enum { O_PLOT = GR_N_ASK, O_BATCH, O_CSV, O_TSV };
+enum { O_PLOT = GR_N_ASK, O_BATCH, O_CSV, O_TSV, O_TRAIN };
 static const gr_option options[] = {
     GR_ASK_OPTIONS,
     [O_PLOT] = { "plot", 0, GR_OPT_TEXT, "OUT.svg|OUT.png",
@@ -13,6 +14,7 @@ static const gr_option options[] = {
                   "path); - is standard input. Prints one JSON answer a line" },
     [O_CSV] = { GR_CSV_OPTION },
     [O_TSV] = { GR_TSV_OPTION },
+    [O_TRAIN] = { GR_TRAIN_OPTION },
 };
 
 /* The question's words, or all of standard input. */
@@ -150,6 +152,7 @@ static gr_status run(gr_cli *c)
     if (st != GR_OK || (st = gr_cli_ask_how(c, &how, &graph)) != GR_OK)
         return st;
     how.plot = c->opt[O_PLOT].text;
+    gr_session_train(c->session, c->opt[O_TRAIN].given);
     if (!c->opt[O_BATCH].given)
         return ask(c, &how, sep);
     if (c->words.n != 0 || how.plot != NULL)

@@ -175,6 +175,8 @@ void gr_cli_csv(gr_cli *c, const gr_value *v, char sep);
 gr_status gr_cli_separator(gr_cli *c, const gr_optval *csv, const gr_optval *tsv, char *sep);
 #define GR_CSV_OPTION "csv", 0, GR_OPT_FLAG, NULL, "print the value as CSV, with a row of names"
 #define GR_TSV_OPTION "tsv", 0, GR_OPT_FLAG, NULL, "the same with tabs"
+#define GR_TRAIN_OPTION                                                                            \
+    "train", 0, GR_OPT_FLAG, NULL, "train a model that is not there at once, however long it takes"
 
 /* A callback for progress; arg is a watch. */
 void gr_cli_watch_tell(void *arg, const char *what, uint64_t done, uint64_t total);

@@ -1,4 +1,7 @@
 /* grasp data: sets that are kept by name. */
+#include <dirent.h>
+#include <sys/stat.h>
+
 #include "cli/kg_int.h"
 #include "learn/learn.h"
 
@@ -34,6 +37,41 @@ static gr_status look_at_graph(gr_cli *c, const char *path, gr_value *out)
     return ok ? GR_OK : gr_cli_memory(c);
 }
 
+/* What is no set may be a folder of graphs, a file each; others lie beside them. */
+static gr_status look_at_folder(gr_cli *c, const char *path, gr_value *out)
+{
+    gr_status st = GR_OK;
+    int64_t n = 0;
+    struct dirent *e;
+    DIR *d = opendir(path);
+
+    while (d != NULL && st == GR_OK && (e = readdir(d)) != NULL) {
+        gr_str file = gr_str_printf(&c->cx.arena, "%s/%s", path, e->d_name);
+
+        if (file.ptr == NULL)
+            st = gr_cli_memory(c);
+        else if (e->d_name[0] != '.' && gr_format_for_path(e->d_name) != NULL &&
+                 (st = gr_cli_load(c, "G", file.ptr)) == GR_OK)
+            n++;
+    }
+    if (d != NULL)
+        closedir(d);
+    if (st == GR_OK && n == 0)
+        st = gr_cli_usage(c, "%.200s has neither graphs nor what models learn from", path);
+    if (st == GR_OK && (!gr_v_record(&c->cx.arena, out) ||
+                        !gr_v_set(&c->cx.arena, out, "kind", gr_v_str(GR_STR("folder"))) ||
+                        !gr_v_set(&c->cx.arena, out, "graphs", gr_v_int(n))))
+        st = gr_cli_memory(c);
+    return st;
+}
+
+static bool is_folder(const char *path)
+{
+    struct stat info;
+
+    return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
+}
+
 static gr_status run_add(gr_cli *c)
 {
     const char *path = c->words.at[0];
@@ -45,7 +83,8 @@ static gr_status run_add(gr_cli *c)
     name = gr_str_dup(&c->cx.arena, name);
     if (name.ptr == NULL)
         return gr_cli_memory(c);
-    if (st == GR_EDECLINED && (st = look_at_graph(c, path, &about)) != GR_OK)
+    if (st == GR_EDECLINED &&
+        (st = (is_folder(path) ? look_at_folder : look_at_graph)(c, path, &about)) != GR_OK)
         return st;
     if (st == GR_OK)
         st = gr_data_add(&c->cx, name.ptr, path, &about, &err);
@@ -100,7 +139,8 @@ const gr_command gr_command_data_add = {
     .most = 2,
     .summary = "Keep data under a name",
     .details =
-        "PATH is a graph, or what models learn from: a graph whose nodes have classes, a set of "
+        "PATH is a graph, a folder of graphs, or what models learn from: a graph whose nodes have "
+        "classes, a set of "
         "graphs, a log of who took what, a folder of triples, what was measured along roads "
         "(docs/LEARNING.md). It is read and checked, then its files are copied to "
         "grasp/data/NAME below $XDG_DATA_HOME or ~/.local/share, where train, predict, annotate "

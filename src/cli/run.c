@@ -2,6 +2,7 @@
 #include <unistd.h>
 
 #include "cli/cli_int.h"
+#include "engine/engine.h"
 
 #define TERMINAL_ROWS 50 /* shown at a terminal unless --limit says more */
 
@@ -16,7 +17,8 @@ enum {
     O_TOOLSET,
     O_ENDPOINT,
     O_PREFIX,
-    O_HOPS
+    O_HOPS,
+    O_TRAIN
 };
 static const gr_option options[] = {
     GR_INPUT_OPTIONS("format", "nodes"),
@@ -35,6 +37,7 @@ static const gr_option options[] = {
     [O_TOOLSET] = { "toolset", 0, GR_OPT_TEXT, "NAME|FILE",
                     "only these tools may be called: all, cogent, gtools, or a file of names" },
     GR_AT_OPTIONS(O_ENDPOINT, O_PREFIX, O_HOPS),
+    [O_TRAIN] = { GR_TRAIN_OPTION },
 };
 
 /* "verified: proved, ..." for people who want to know. */
@@ -161,6 +164,7 @@ static gr_status run(gr_cli *c)
                      : sep == 0 && !c->json && isatty(STDOUT_FILENO) ? TERMINAL_ROWS
                                                                      : 0;
     gr_session_limit(c->session, &c->limits);
+    gr_session_train(c->session, c->opt[O_TRAIN].given);
     if (c->opt[O_TOOLSET].given &&
         (st = gr_cli_got(c, gr_session_toolset(c->session, c->opt[O_TOOLSET].text), NULL)) != GR_OK)
         return st;

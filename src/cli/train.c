@@ -100,78 +100,6 @@ static gr_status tell(gr_cli *c, const gr_fit_report *r, const char *judged_by, 
     return GR_OK;
 }
 
-static gr_status train_classes(gr_cli *c, const gr_classify_options *o, const char *out,
-                               gr_fit_report *report, gr_err *err)
-{
-    gr_set *set = NULL;
-    gr_status st = gr_set_open(&c->cx, c->words.at[1], &set, err);
-
-    if (st == GR_OK)
-        st = gr_classify_train(&c->cx, set, o, out, report, err);
-    gr_set_free(set);
-    return st;
-}
-
-static gr_status train_recommender(gr_cli *c, const gr_classify_options *o, const char *out,
-                                   gr_fit_report *report, gr_err *err)
-{
-    gr_recommend_options r = { .model = o->model,
-                               .width = o->width,
-                               .epochs = o->epochs,
-                               .patience = o->patience,
-                               .batch = o->batch,
-                               .rate = o->rate,
-                               .decay = o->decay };
-    gr_log *log = NULL;
-    gr_status st = gr_log_open(&c->cx, c->words.at[1], &log, err);
-
-    if (st == GR_OK)
-        st = gr_recommend_train(&c->cx, log, &r, out, report, NULL, err);
-    gr_log_free(log);
-    return st;
-}
-
-static gr_status train_forecaster(gr_cli *c, const gr_classify_options *o, const char *out,
-                                  gr_fit_report *report, gr_err *err)
-{
-    gr_traffic_options f = { .width = o->width,
-                             .epochs = o->epochs,
-                             .patience = o->patience,
-                             .batch = o->batch,
-                             .rate = o->rate,
-                             .decay = o->decay };
-    gr_series *set = NULL;
-    gr_status st = gr_series_open(&c->cx, c->words.at[1], &set, err);
-
-    if (st == GR_OK)
-        st = gr_traffic_train(&c->cx, set, &f, out, report, NULL, err);
-    gr_series_free(set);
-    return st;
-}
-
-typedef struct family {
-    const char *names; /* with bars between */
-    const char *judged_by;
-    gr_status (*train)(gr_cli *c, const gr_classify_options *o, const char *out,
-                       gr_fit_report *report, gr_err *err);
-} family;
-
-/* The first is that of any other name, too, and says which there are. */
-static const family *family_of(const char *model)
-{
-    static const family all[] = {
-        { GR_GNN_NAMES, "accuracy", train_classes },
-        { "bpr", "AUC", train_recommender },
-        { "mf", "accuracy", train_recommender },
-        { "traffic", "accuracy", train_forecaster },
-    };
-
-    for (size_t i = 1; i < sizeof all / sizeof *all; i++)
-        if (strcmp(model, all[i].names) == 0)
-            return &all[i];
-    return &all[0];
-}
-
 static gr_status train(gr_cli *c, const gr_classify_options *o, const char *out,
                        gr_fit_report *report, gr_err *err)
 {
@@ -183,27 +111,10 @@ static gr_status train(gr_cli *c, const gr_classify_options *o, const char *out,
     gr_cli_kg_limits(c);
     c->cx.seed = c->global[GR_G_SEED].number;
     gr_cli_kg_begin(c, &w);
-    st = family_of(o->model)->train(c, o, out, report, err);
+    st = gr_train(&c->cx, o, c->words.at[1], out, report, err);
     gr_cli_kg_end(c);
     gr_cli_kg_single(c);
     return st;
-}
-
-/* In the folder of models, which is made if need be. */
-static gr_status usual_place(gr_cli *c, const char *model, const char **out, gr_err *err)
-{
-    const char *folder;
-    gr_str copy;
-    gr_status st = gr_model_folder(&c->cx, &folder, err);
-
-    if (st != GR_OK)
-        return st;
-    copy = gr_str_dup(&c->cx.arena, gr_str_of(folder));
-    if (copy.ptr == NULL)
-        return gr_fail_memory(&c->cx, err);
-    if (!gr_make_folders((char *)(uintptr_t)copy.ptr))
-        return gr_fail(err, GR_EIO, "cannot make the folder %.300s", folder);
-    return gr_model_file(&c->cx, c->words.at[1], model, out, err);
 }
 
 static gr_status run(gr_cli *c)
@@ -218,15 +129,15 @@ static gr_status run(gr_cli *c)
         return st;
     if ((st = gr_data_find(&c->cx, c->words.at[1], &c->words.at[1], &err)) != GR_OK)
         return gr_cli_fail(c, &err);
-    if (out == NULL && (st = usual_place(c, o.model, &out, &err)) != GR_OK)
+    if (out == NULL && (st = gr_train_place(&c->cx, c->words.at[1], o.model, &out, &err)) != GR_OK)
         return gr_cli_fail(c, &err);
     st = train(c, &o, out, &report, &err);
     if (st == GR_EUSAGE && err.hint[0] == '\0')
         gr_err_hint(&err, "grasp models lists all that can be trained");
     if (st != GR_OK && report.best != 0 && err.hint[0] == '\0')
         gr_err_hint(&err, "%.160s has epoch %zu, %s %.4f", out, report.best,
-                    family_of(o.model)->judged_by, report.valid);
-    return st == GR_OK ? tell(c, &report, family_of(o.model)->judged_by, out)
+                    gr_train_judged_by(o.model), report.valid);
+    return st == GR_OK ? tell(c, &report, gr_train_judged_by(o.model), out)
                        : gr_cli_kg_fail(c, &err);
 }
 

@@ -55,6 +55,12 @@ gr_status gr_draw_svg(gr_ctx *cx, const gr_graph *g, const gr_marks *m, const gr
 gr_status gr_draw_png(gr_ctx *cx, const gr_graph *g, const gr_marks *m, const gr_look *look,
                       gr_output *o, gr_err *err);
 
+/* The curves of two columns over a third, all numbers, at least a row: the first is where points
+ * stand from left to right, the others have the axes at the left and at the right, both from 0 on.
+ * As SVG, or PNG. chart.c */
+gr_status gr_draw_chart(gr_ctx *cx, const gr_table *t, gr_str title, bool png, gr_output *o,
+                        gr_err *err);
+
 /* Where the nodes of a picture stand: at[v], pixels, y downwards. In cx->arena. As many nodes and
  * edges as a picture may have. */
 typedef struct gr_point {

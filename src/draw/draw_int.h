@@ -60,6 +60,9 @@ gr_status gr_layout_stress(gr_ctx *cx, gr_arena *mem, const gr_scale *scale, gr_
 gr_status gr_layout_layered(gr_ctx *cx, gr_arena *mem, const gr_graph *g, const gr_scale *scale,
                             gr_part *p, gr_layout *out, bool *fits, gr_err *err);
 
+/* What svg.c and chart.c wrote, as PNG; width 0 = two pixels for each of theirs. */
+gr_status gr_png_of(gr_ctx *cx, gr_str svg, double width, gr_output *o, gr_err *err);
+
 /* --- text --- */
 
 /* A name that is safe to show: no control characters, good UTF-8, at most `most` columns wide and

@@ -386,22 +386,36 @@ static gr_status finish(painter *p, gr_output *o)
                : gr_fail(p->err, GR_EINTERNAL, "the picture fails: %s", lib.status_to_string(st));
 }
 
-gr_status gr_draw_png(gr_ctx *cx, const gr_graph *g, const gr_marks *m, const gr_look *look,
-                      gr_output *o, gr_err *err)
+gr_status gr_png_of(gr_ctx *cx, gr_str svg, double width, gr_output *o, gr_err *err)
 {
     gr_err own = { 0 };
-    painter p = { .cx = cx,
-                  .err = err != NULL ? err : &own,
-                  .width = look != NULL ? look->width : 0 };
-    gr_output *memory;
-    gr_strbuf svg;
+    painter p = { .cx = cx, .err = err != NULL ? err : &own, .width = width };
     gr_status st;
 
     p.at[0] = (style){ .stroke.none = true, .width = 1, .opacity = 1, .font = 12, .anchor = 's' };
     if ((st = need_library(err)) != GR_OK)
         return st;
-    gr_strbuf_init(&svg, &cx->budget, 0);
     gr_strbuf_init(&p.text, &cx->budget, 0);
+    if ((st = paint_svg(&p, svg)) == GR_OK)
+        st = finish(&p, o);
+    if (p.cr != NULL) {
+        lib.destroy(p.cr);
+        lib.surface_destroy(p.surface);
+    }
+    gr_strbuf_clear(&p.text);
+    return st;
+}
+
+gr_status gr_draw_png(gr_ctx *cx, const gr_graph *g, const gr_marks *m, const gr_look *look,
+                      gr_output *o, gr_err *err)
+{
+    gr_output *memory;
+    gr_strbuf svg;
+    gr_status st;
+
+    if ((st = need_library(err)) != GR_OK)
+        return st;
+    gr_strbuf_init(&svg, &cx->budget, 0);
     if ((st = gr_output_memory(cx, &svg, &memory, err)) == GR_OK) {
         if ((st = gr_draw_svg(cx, g, m, look, memory, err)) == GR_OK)
             st = gr_output_commit(memory, err);
@@ -409,14 +423,7 @@ gr_status gr_draw_png(gr_ctx *cx, const gr_graph *g, const gr_marks *m, const gr
             gr_output_abort(memory);
     }
     if (st == GR_OK)
-        st = paint_svg(&p, gr_strbuf_str(&svg));
-    if (st == GR_OK)
-        st = finish(&p, o);
-    if (p.cr != NULL) {
-        lib.destroy(p.cr);
-        lib.surface_destroy(p.surface);
-    }
-    gr_strbuf_clear(&p.text);
+        st = gr_png_of(cx, gr_strbuf_str(&svg), look != NULL ? look->width : 0, o, err);
     gr_strbuf_clear(&svg);
     return st;
 }

@@ -48,9 +48,12 @@ gr_engine *gr_engine_new(unsigned threads)
         return NULL;
     e->pool = gr_pool_new(threads);
     e->results = gr_results_new();
-    if (e->pool == NULL || e->results == NULL || pthread_mutex_init(&e->lock, NULL) != 0) {
+    e->opened = gr_opened_new();
+    if (e->pool == NULL || e->results == NULL || e->opened == NULL ||
+        pthread_mutex_init(&e->lock, NULL) != 0) {
         gr_pool_free(e->pool);
         gr_results_free(e->results);
+        gr_opened_free(e->opened);
         free(e);
         return NULL;
     }
@@ -64,6 +67,7 @@ void gr_engine_free(gr_engine *e)
     gr_pool_free(e->pool);
     gr_own_unref(e->own);
     gr_results_free(e->results);
+    gr_opened_free(e->opened);
     pthread_mutex_destroy(&e->lock);
     free(e);
 }

@@ -40,6 +40,10 @@ gr_status gr_session_join(gr_session *s, gr_session *fork, gr_err *err);
 
 /* The session reads and writes no files, unless folders are allowed. */
 void gr_session_forbid_files(gr_session *s);
+/* Calls train the models that they miss, and do not name the command only. */
+void gr_session_train(gr_session *s, bool trains);
+/* What its calls keep open. */
+gr_opened *gr_session_opened(const gr_session *s);
 /* The file that a path means, if the session may read it; in cx->scratch. */
 gr_status gr_session_place(void *session, gr_ctx *cx, const char *path, const char **out,
                            gr_err *err);
@@ -97,6 +101,10 @@ gr_status gr_session_draw_bytes(gr_session *s, const char *name, const char *for
 /* Where nodes stand in a picture, for who draws it: {"nodes":[{"id","label","x","y","attributes"}],
  * "edges":[{"source","target","weight","attributes"}],"directed"}. */
 gr_reply *gr_session_places(gr_session *s, const char *name, const char *layout);
+
+/* The curves of a table (draw/draw.h: gr_draw_chart) into a file that ends in .svg or .png. */
+gr_status gr_engine_chart(gr_ctx *cx, const gr_value *table, gr_str title, const char *path,
+                          gr_err *err);
 
 /* As gr_session_save, but never over a file that is there. */
 gr_reply *gr_session_save_new(gr_session *s, const char *name, const char *path,

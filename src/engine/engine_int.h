@@ -18,6 +18,7 @@ struct gr_engine {
     pthread_mutex_t lock; /* guards `own` */
     gr_own *own;          /* NULL = not read yet */
     gr_results *results;  /* of its sessions' calls */
+    gr_opened *opened;    /* models and data of its sessions' calls */
 };
 
 typedef struct gr_named {

@@ -65,6 +65,7 @@ gr_session *gr_session_branch(gr_session *s)
         return NULL;
     }
     f->no_files = s->no_files;
+    f->loader.trains = s->loader.trains;
     f->limits = s->limits;
     f->endpoint = s->endpoint;
     f->n_named = s->n_named;

@@ -29,6 +29,23 @@ gr_status gr_picture_write(gr_ctx *cx, const gr_graph *g, const gr_marks *marks,
     return st;
 }
 
+gr_status gr_engine_chart(gr_ctx *cx, const gr_value *table, gr_str title, const char *path,
+                          gr_err *err)
+{
+    bool png = gr_str_ends(gr_str_of(path), ".png");
+    gr_output *o = NULL;
+    gr_status st;
+
+    if ((st = gr_picture_check(path, err)) != GR_OK ||
+        (st = gr_output_open(cx, path, &o, err)) != GR_OK)
+        return st;
+    st = gr_draw_chart(cx, table->table, title, png, o, err);
+    if (st == GR_OK)
+        return gr_output_commit(o, err);
+    gr_output_abort(o);
+    return st;
+}
+
 /* What a picture needs, as long as its request. */
 typedef struct picture {
     gr_graph *g;

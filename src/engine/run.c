@@ -136,6 +136,15 @@ static bool all_reused(const gr_run *run)
     return all;
 }
 
+static bool any_at_hand(const gr_run *run)
+{
+    bool any = false;
+
+    for (size_t i = 0; i < run->steps.n; i++)
+        any = any || run->steps.at[i].at_hand;
+    return any;
+}
+
 static gr_status compose(gr_session *s, gr_ctx *cx, const gr_run *run, const gr_program *p,
                          const gr_value *value, int64_t start_ns, gr_value *out, gr_value *text,
                          gr_err *err)
@@ -162,6 +171,7 @@ static gr_status compose(gr_session *s, gr_ctx *cx, const gr_run *run, const gr_
         !assumptions(s, a, &assumed) || !gr_v_set(a, out, "assumptions", assumed) ||
         !calls_of(cx, p, &calls) || !gr_v_set(a, out, "calls", calls) ||
         (all_reused(run) && !gr_v_set(a, out, "reused", gr_v_bool(true))) ||
+        (any_at_hand(run) && !gr_v_set(a, out, "at_hand", gr_v_bool(true))) ||
         !gr_v_set(a, out, "ms", gr_v_real((double)(gr_now_ns() - start_ns) / 1e6)))
         return gr_fail_memory(cx, err);
     return GR_OK;

@@ -11,10 +11,21 @@ gr_session *gr_session_new(gr_engine *e)
 
     if (s != NULL) {
         s->engine = e;
-        s->loader = (gr_loader){ gr_session_open, s, gr_session_parse, gr_session_place };
+        s->loader =
+            (gr_loader){ gr_session_open, s, gr_session_parse, gr_session_place, e->opened, false };
         s->n_named = &s->n_made;
     }
     return s;
+}
+
+void gr_session_train(gr_session *s, bool trains)
+{
+    s->loader.trains = trains;
+}
+
+gr_opened *gr_session_opened(const gr_session *s)
+{
+    return s->engine->opened;
 }
 
 void gr_named_clear(gr_named *n)

@@ -25,9 +25,40 @@ static gr_status know(gr_ctx *cx, gr_results *r, gr_str llm, gr_err *err)
     return GR_OK;
 }
 
+/* A study of trained models has rows and asks no proposer: they become tasks, cora/gcn or, of
+ * roads, los/60. */
+static gr_status take_study(gr_ctx *cx, gr_results *r, const gr_value *v, gr_err *err)
+{
+    const gr_value *rows = gr_v_get(v, "results"), *minutes;
+    gr_arena *a = &cx->arena;
+    gr_value run, tasks;
+    bool ok = gr_v_record(a, &run) && gr_v_record(a, &tasks);
+
+    for (size_t i = 0; ok && i < rows->list->n; i++) {
+        const gr_value *row = &rows->list->at[i];
+        gr_str data = gr_text_of(row, "data"), model = gr_text_of(row, "model"), key;
+
+        minutes = gr_v_get(row, "minutes");
+        key = minutes != NULL && minutes->type == GR_V_INT
+                  ? gr_str_printf(a, "%.*s/%lld", GR_FMT(data), (long long)minutes->i)
+                  : gr_str_printf(a, "%.*s/%.*s", GR_FMT(data), GR_FMT(model));
+        if (key.ptr != NULL && gr_v_get(&tasks, key.ptr) != NULL)
+            continue;
+        ok = key.ptr != NULL && gr_v_set(a, &tasks, key.ptr, *row);
+    }
+    ok = ok && gr_v_set(a, &run, "suite", *gr_v_get(v, "suite")) &&
+         gr_v_set(a, &run, "llm", gr_v_str(GR_STR("builtin"))) &&
+         gr_v_set(a, &run, "tasks", tasks) && gr_v_push(a, &r->runs, run);
+    return ok ? know(cx, r, GR_STR("builtin"), err) : gr_fail_memory(cx, err);
+}
+
 static gr_status take_summary(gr_ctx *cx, gr_results *r, const gr_value *v, gr_err *err)
 {
     gr_str llm = gr_text_of(v, "llm");
+    const gr_value *rows = gr_v_get(v, "results");
+
+    if (gr_text_of(v, "suite").len != 0 && llm.len == 0 && rows != NULL && rows->type == GR_V_LIST)
+        return take_study(cx, r, v, err);
 
     if (gr_text_of(v, "suite").len == 0 || llm.len == 0 || gr_v_get(v, "tasks") == NULL)
         return GR_OK;

@@ -6,7 +6,8 @@
  * the sampler's walk; five scenarios a domain, of which the first is for training and four are
  * asked; four wordings a task. Nine tasks are answered by the nine tools of its set, twelve are
  * not: all are asked with these nine tools, and once more with all tools. Three of the twelve need
- * a learned model; they are asked apart, and to decline is right as long as there is none. */
+ * a learned model; they are asked with the nine tools alone, apart, and to decline is right: none
+ * of them is one. */
 #include <math.h>
 
 #include "engine/engine.h"
@@ -544,7 +545,7 @@ static gr_status add_task(part *p, const task *t, gr_err *err)
     if (t->call == NULL) {
         item.kind = GR_A_DECLINE;
         item.apart = true;
-        item.why = GR_STR("needs a learned model, which grasp does not have yet");
+        item.why = GR_STR("needs a learned model, which none of the nine tools is");
     } else if (!find_gold(p, s, column_of(t->numbers), &item)) {
         return GR_OK;
     }

@@ -51,10 +51,6 @@ gr_status gr_called_model(gr_ctx *cx, const gr_in *in, size_t param, const char 
         }
     if (best >= 0)
         return GR_OK;
-    gr_fail(err, GR_EDECLINED, "no model%s%.*s was trained on %.*s yet", wanted.len != 0 ? " " : "",
-            GR_FMT(wanted), GR_FMT(set));
-    if (wanted.len == 0)
-        wanted = gr_str_of(k->usual);
-    gr_err_hint(err, "it takes seconds to minutes: grasp train %.*s %.150s", GR_FMT(wanted), data);
-    return GR_EDECLINED;
+    return gr_train_or_tell(cx, in->loader != NULL && in->loader->trains, data, wanted,
+                            wanted.len != 0 ? wanted : gr_str_of(k->usual), out, err);
 }

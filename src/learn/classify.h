@@ -3,7 +3,7 @@
  * Any model of gnn.h: classes of nodes are the vectors of the last layer, classes of graphs are
  * read out of the sums of every layer's vectors (Xu et al. 2019). Those of bert.h: graph_bert for
  * nodes, seg_bert for graphs; what is read of their bags gets one more product. A gr_classifier
- * that was opened is used by one thread at a time. */
+ * that was opened is not changed by what it predicts. */
 #ifndef GR_LEARN_CLASSIFY_H
 #define GR_LEARN_CLASSIFY_H
 
@@ -69,9 +69,11 @@ gr_status gr_classify_predict(gr_ctx *cx, gr_classifier *c, const gr_set *set,
 gr_status gr_classify_name(gr_ctx *cx, gr_classifier *c, const gr_set *set, gr_str name,
                            float *chances, gr_err *err);
 
-/* Opens model and data, and predicts the classes of the items that are named, n 0 = of all:
- * {"model","grade":"predicted","accuracy","predictions":{item, class, chance}}. */
-gr_status gr_classify_value(gr_ctx *cx, const char *model, const char *data,
+/* Opens model and data, or finds them among those that are open (NULL = none is), and predicts the
+ * classes of the items that are named, n 0 = of all: {"model","grade":"predicted","accuracy",
+ * "predictions":{item, class, chance}}, and "at_hand" where nothing was opened. */
+struct gr_opened;
+gr_status gr_classify_value(gr_ctx *cx, struct gr_opened *from, const char *model, const char *data,
                             const char *const *items, size_t n, gr_value *out, gr_err *err);
 
 #endif

@@ -1,10 +1,11 @@
 /* What a trained model predicts, as a value. */
 #include <math.h>
 
+#include "learn/called_int.h"
 #include "learn/learn.h"
 
 typedef struct question {
-    gr_set *set;
+    const gr_set *set;
     gr_classifier *model;
     gr_classifier_facts facts;
     const char *const *items; /* by name */
@@ -60,21 +61,22 @@ static gr_status predict(gr_ctx *cx, question *q, gr_err *err)
     return gr_classify_predict(cx, q->model, q->set, all, q->n, q->chances, err);
 }
 
-gr_status gr_classify_value(gr_ctx *cx, const char *model, const char *data,
+gr_status gr_classify_value(gr_ctx *cx, gr_opened *from, const char *model, const char *data,
                             const char *const *items, size_t n, gr_value *out, gr_err *err)
 {
     question q = { .items = items, .n_items = n };
-    gr_status st = gr_classifier_open(cx, model, &q.model, err);
+    gr_called c = { .from = from };
+    gr_status st = gr_called_data(cx, &c, &gr_open_set, data, err);
 
-    if (st == GR_OK)
-        st = gr_set_open(cx, data, &q.set, err);
-    if (st == GR_OK) {
+    if (st == GR_OK && (st = gr_called_open(cx, &c, &gr_open_classifier, model, err)) == GR_OK) {
+        q.set = gr_held_thing(c.data);
+        q.model = gr_held_thing(c.model);
         q.facts = gr_classifier_facts_of(q.model);
         st = predict(cx, &q, err);
     }
-    if (st == GR_OK && !compose(&cx->arena, &q, out))
+    if (st == GR_OK && (!compose(&cx->arena, &q, out) ||
+                        (cx->at_hand && !gr_v_set(&cx->arena, out, "at_hand", gr_v_bool(true)))))
         st = gr_fail_memory(cx, err);
-    gr_classifier_free(q.model);
-    gr_set_free(q.set);
+    gr_called_close(&c);
     return st;
 }

@@ -14,11 +14,17 @@
 
 /* --- what a path has --- */
 
+/* Or compressed. */
 static bool has(const char *folder, const char *file)
 {
+    static const char *const endings[] = { "", ".zst", ".gz" };
     char path[PATH_MAX];
 
-    return snprintf(path, sizeof path, "%s/%s", folder, file) < PATH_MAX && access(path, R_OK) == 0;
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+        if (snprintf(path, sizeof path, "%s/%s%s", folder, file, endings[i]) < PATH_MAX &&
+            access(path, R_OK) == 0)
+            return true;
+    return false;
 }
 
 /* What the files of a set are called up to their endings: "x/MUTAG.txt.zst" is MUTAG. */
@@ -319,7 +325,8 @@ static gr_status check_copy(gr_ctx *cx, const char *folder, const gr_value *abou
     gr_value again;
     gr_status st;
 
-    if (gr_str_is(gr_v_get(about, "kind")->s, "graph"))
+    if (gr_str_is(gr_v_get(about, "kind")->s, "graph") ||
+        gr_str_is(gr_v_get(about, "kind")->s, "folder"))
         return GR_OK;
     path = file.len != 0 ? gr_str_printf(&cx->arena, "%s/%.*s", folder, GR_FMT(file))
                          : gr_str_of(folder);

@@ -7,9 +7,11 @@
 
 typedef struct gr_fit_report {
     size_t epochs; /* that were finished */
+    size_t most;   /* that there may be */
     size_t best;   /* the one that is kept; 0 = none yet */
     size_t numbers;
     double loss;
+    double now;         /* what the last one reaches of what validates */
     double valid, test; /* what the best one reaches: accuracies, or what the model is judged by */
     double seconds;     /* of an epoch's learning */
 } gr_fit_report;
@@ -19,13 +21,17 @@ typedef struct gr_fit {
     size_t epochs, patience; /* patience 0: all epochs */
     /* One time through the data; *loss gets the mean. */
     gr_status (*epoch)(void *arg, size_t epoch, double *loss, gr_err *err);
-    /* Judges, and keeps what is better than all before: it sets best, valid and test. */
+    /* Judges, and keeps what is better than all before: it sets now, best, valid and test. */
     gr_status (*look)(void *arg, size_t epoch, gr_stopper *stopper, gr_err *err);
     void *arg;
     const char *shown; /* what the bar tells, and where it stands */
     const double *figure;
     gr_fit_report *report;
+    const char *path; /* where `look` keeps the best; what came of all epochs is told there in the
+                         end, as gr_model_about reads it; NULL = nowhere */
 } gr_fit;
+
+#define GR_FIT_HISTORY "history" /* the note: a line an epoch, its number, loss, now */
 
 gr_status gr_fit_run(const gr_fit *f, gr_err *err);
 

@@ -28,8 +28,7 @@ static gr_status predict_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err
 {
     static const gr_called_kind kind = { GR_MODEL_CLASSIFIER, "", "gcn" };
     const char *data, *file;
-    gr_classifier *c = NULL;
-    gr_set *set = NULL;
+    gr_called c = { .from = in->loader != NULL ? in->loader->opened : NULL };
     gr_str item;
     gr_status st;
 
@@ -37,11 +36,10 @@ static gr_status predict_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err
         (st = gr_called_name(cx, &in->arg[P_ITEM].value, &item, err)) != GR_OK ||
         (st = gr_called_model(cx, in, P_MODEL, data, &kind, &file, err)) != GR_OK)
         return st;
-    if ((st = gr_set_open(cx, data, &set, err)) == GR_OK &&
-        (st = gr_classifier_open(cx, file, &c, err)) == GR_OK)
-        st = say(cx, c, set, item, out, err);
-    gr_classifier_free(c);
-    gr_set_free(set);
+    if ((st = gr_called_data(cx, &c, &gr_open_set, data, err)) == GR_OK &&
+        (st = gr_called_open(cx, &c, &gr_open_classifier, file, err)) == GR_OK)
+        st = say(cx, gr_held_thing(c.model), gr_held_thing(c.data), item, out, err);
+    gr_called_close(&c);
     return st;
 }
 

@@ -6,7 +6,7 @@
  * adds is a change of the last value, which is hard to beat for the next minutes.
  *
  * Judged as T-GCN is: windows inside the test alone, all steps up to 15, 30 or 60 minutes and all
- * roads together. A gr_forecaster that was opened is used by one thread at a time. */
+ * roads together. A gr_forecaster that was opened is not changed by what it predicts. */
 #ifndef GR_LEARN_TRAFFIC_H
 #define GR_LEARN_TRAFFIC_H
 

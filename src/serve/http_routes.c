@@ -168,6 +168,8 @@ static const http_route routes[] = {
       .answer = gr_http_kg_query },
     { "GET", "/api/models", "The models that can be trained, and those that were",
       .reply = LIST_SCHEMA("rows"), .works = true, .answer = gr_http_models },
+    { "GET", "/api/models/{name}", "One that was trained, and how it learnt", .reply = ANY_OBJECT,
+      .works = true, .answer = gr_http_model },
     { "POST",
       "/api/predict",
       "Classes of nodes or graphs by a trained model",

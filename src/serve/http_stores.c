@@ -253,6 +253,21 @@ void gr_http_models(http_call *c)
         gr_http_no_memory(c);
 }
 
+/* Of the hub alone: a path is none of its names. */
+void gr_http_model(http_call *c)
+{
+    gr_value v = gr_v_null();
+    const char *file = NULL;
+    gr_err err = { 0 };
+    gr_status st = gr_str_ends(c->part, ".safetensors")
+                       ? gr_fail(&err, GR_ENAME, "models are called SET.MODEL")
+                       : gr_model_named(&c->cx, c->part.ptr, &file, &err);
+
+    if (st == GR_OK)
+        st = gr_model_about(&c->cx, file, &v, &err);
+    take(c, st, &v, &err);
+}
+
 void gr_http_predict(http_call *c)
 {
     const gr_value *node = gr_v_get(&c->args, "node");
@@ -274,7 +289,8 @@ void gr_http_predict(http_call *c)
     if ((st = gr_session_place(c->session, &c->cx, gr_http_text(c, "model"), &model, &err)) ==
             GR_OK &&
         (st = gr_session_place(c->session, &c->cx, gr_http_text(c, "data"), &data, &err)) == GR_OK)
-        st = gr_classify_value(&c->cx, model, data, &item, node != NULL, &v, &err);
+        st = gr_classify_value(&c->cx, gr_session_opened(c->session), model, data, &item,
+                               node != NULL, &v, &err);
     take(c, st, &v, &err);
     gr_strbuf_clear(&name);
 }

@@ -66,6 +66,9 @@ gr_status gr_weights_write(gr_ctx *cx, const char *path, const gr_weights_part *
                            size_t n_parts, const gr_weights_note *notes, size_t n_notes,
                            gr_err *err);
 
+/* Gives a file that is there one more text, or another one for its key, in one step. */
+gr_status gr_weights_add_note(gr_ctx *cx, const char *path, gr_weights_note note, gr_err *err);
+
 /* --- products of float matrices --- */
 
 /* A matrix whose rows are ld apart; `turned`: its transpose is meant. */

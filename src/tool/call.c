@@ -340,7 +340,7 @@ static gr_status run_kernel(gr_ctx *cx, gr_run *r, const call *c, gr_step *step,
 
     step->result.why = t->unchecked;
     gr_ctx_begins(cx, t->name);
-    cx->rounded = false;
+    cx->rounded = cx->at_hand = false;
     if (st == GR_OK && r->elsewhere != NULL)
         st = r->elsewhere->call(r->elsewhere->arg, cx, t, &in, &step->result, &done, err);
     if (st == GR_OK && !done)
@@ -351,6 +351,7 @@ static gr_status run_kernel(gr_ctx *cx, gr_run *r, const call *c, gr_step *step,
         st = gr_tool_verify(t, r->registry, cx, &in, &step->result, err);
     step->ms = (double)(middle - start) / 1e6;
     step->check_ms = (double)(gr_now_ns() - middle) / 1e6;
+    step->at_hand = cx->at_hand;
     gr_arena_clear(&cx->scratch);
     if (st == GR_OK)
         st = gr_cut_mark(cx, t, c->arg, c->said, &step->result.value, err);

@@ -131,6 +131,26 @@ typedef struct gr_arg {
     unsigned choice;         /* CHOICE: its position in .choices */
 } gr_arg;
 
+/* Files that stay open for the next call, the newest of them. Share it freely. opened.c */
+typedef struct gr_opened gr_opened;
+typedef struct gr_held gr_held; /* one that is in use */
+
+typedef struct gr_opening {
+    /* `with`: what the thing was opened with, or NULL. What it gives outlives cx. */
+    gr_status (*open)(gr_ctx *cx, const char *path, const void *with, void **out, gr_err *err);
+    void (*close)(void *thing);
+    bool beside; /* files beside the path, or in it, belong to it */
+} gr_opening;
+
+gr_opened *gr_opened_new(void);    /* NULL without memory */
+void gr_opened_free(gr_opened *o); /* nothing is in use; NULL is fine */
+/* What is at the path, to be given back, read by several at once: the thing from before if no file
+ * of it changed, and cx->at_hand says so. o NULL = nothing is kept. */
+gr_status gr_opened_get(gr_ctx *cx, gr_opened *o, const gr_opening *how, const char *path,
+                        const gr_held *with, gr_held **out, gr_err *err);
+void *gr_held_thing(const gr_held *h);
+void gr_opened_put(gr_opened *o, gr_held *h); /* NULL is fine */
+
 /* How a tool reaches files. Whoever runs the program says which may be read; without a loader
  * there are none. On failure *out is untouched. */
 typedef struct gr_loader {
@@ -142,6 +162,8 @@ typedef struct gr_loader {
                        gr_err *err);
     /* The file or folder that a path means, in cx->scratch, if it may be read; NULL = none may. */
     gr_status (*place)(void *arg, gr_ctx *cx, const char *path, const char **out, gr_err *err);
+    gr_opened *opened; /* what calls read stays there; NULL = nowhere */
+    bool trains;       /* a model that is not there is trained at once */
 } gr_loader;
 
 /* What a kernel gets. arg[i] belongs to the row's params[i]. */
@@ -388,6 +410,7 @@ typedef struct gr_step {
     double ms;       /* of the kernel */
     double check_ms; /* of the verifier */
     bool reused;     /* from the results that are kept: nothing was computed */
+    bool at_hand;    /* its model was open from before */
 } gr_step;
 
 /* What calls on graphs came to, the newest of them: who asks again is not kept waiting. Share it

@@ -211,3 +211,9 @@ function mat_mul(a, b)
     for i = 1, #a do c[i] = mat_vec(t, a[i]) end
     return c
 end
+
+-- Columns of a matrix, or a list, on one scale: "zscore", "minmax" or "none"; outliers are kept, or
+-- drawn in by "iqr" or "quantile", with the share at each end. The numbers are those of the tool.
+function normalize(m, scale, outliers, share)
+    return tool("normalize", {m, scale = scale, outliers = outliers, share = share})
+end

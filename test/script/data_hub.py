@@ -1,4 +1,5 @@
 """grasp data: sets by name, whole or not at all."""
+import gzip
 import json
 import os
 import subprocess
@@ -41,6 +42,23 @@ def check_kinds():
     assert about["kind"] == "graph" and about["nodes"] == 3 and about["links"] == 2 and about["file"] == "two.csv", about
     assert names() == ["books", "club", "kin", "roads", "two"]
     assert run("data", "info", "two") == about
+    (triples / "entities.tsv").unlink()
+    (triples / "entities.tsv.gz").write_bytes(gzip.compress(b"0\ta\n1\tb\n"))
+    assert run("data", "add", triples, "packed")["kind"] == "triples"
+
+
+def check_folder():
+    """Several graphs: calls name the set and one of them."""
+    some = Path(FOLDER.name) / "some"
+    some.mkdir()
+    (some / "kite.edges").write_text("a b\nb c\nc a\nc d\n")
+    (some / "pair.csv").write_text("source,target\nx,y\n")
+    assert run("data", "add", some, "toys") == {"kind": "folder", "graphs": 2, "name": "toys", "file": ""}
+    text = 'It has [GR(GL("toys", {"kite"}), "toolx:size")-->r] edges.'
+    assert run("annotate", text)["text"] == "It has 4 edges."
+    (some / "bad.csv").write_text("source\n\"a\n")
+    run("data", "add", some, "worse", status=3)
+    assert "worse" not in names()
 
 
 def check_used():
@@ -68,4 +86,4 @@ def check_refused():
     assert sorted(HUB.rglob("*")) == before
 
 
-tap.run([("kinds", check_kinds), ("used by name", check_used), ("refused", check_refused)])
+tap.run([("kinds", check_kinds), ("a folder", check_folder), ("used by name", check_used), ("refused", check_refused)])

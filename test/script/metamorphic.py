@@ -151,7 +151,7 @@ LEFT_OUT = {
     # they work on values
     "abs", "all", "all_items", "among", "any", "argmax", "argmax_all", "argmin", "argmin_all",
     "bottom", "clock", "column", "common_items", "contains", "filter", "first", "groups_with", "item",
-    "items_without", "mapping", "mean", "min", "round", "rows", "sort", "top",
+    "items_without", "mapping", "mean", "min", "normalize", "round", "rows", "sort", "top",
     "unique", "add_column", "ceil", "exp", "flatten", "floor", "group", "join", "log", "map", "membership", "pairs",
     "position", "product", "select", "sqrt",
     "relation_graph",  # facts have relations, these graphs none

@@ -224,7 +224,10 @@ def test_predictions():
             ask = {"model": "m.safetensors", "data": "set"}
             assert s.json("POST", "/api/predict", ask) == cli("predict", model, str(data))
             assert s.json("POST", "/api/predict", {**ask, "node": 7}) == cli(
-                "predict", model, str(data), "7")
+                "predict", model, str(data), "7") | {"at_hand": True}
+            with open(data / "labels.tsv", "a", encoding="utf-8") as labels:
+                labels.write("\n")
+            assert s.json("POST", "/api/predict", ask) == cli("predict", model, str(data))
             s.refused(422, "POST", "/api/predict", {**ask, "node": "x"})
             s.refused(400, "POST", "/api/predict", {**ask, "node": [1]})
 

@@ -164,8 +164,10 @@ static gr_status look(void *arg, size_t epoch, gr_stopper *stopper, gr_err *err)
         t->report->best = epoch;
         return st;
     }
-    if ((st = judge(t, &t->valid, &right, &loss, err)) != GR_OK ||
-        !gr_stopper_look(stopper, score_of(t, right, loss)))
+    if ((st = judge(t, &t->valid, &right, &loss, err)) != GR_OK)
+        return st;
+    t->report->now = right;
+    if (!gr_stopper_look(stopper, score_of(t, right, loss)))
         return st;
     t->model->epoch = t->report->best = epoch;
     t->model->valid = t->report->valid = right;
@@ -206,7 +208,8 @@ static gr_status run(trainer *t, gr_err *err)
                    .arg = t,
                    .shown = curve ? "test" : "best valid",
                    .figure = curve ? &t->report->test : &t->report->valid,
-                   .report = t->report };
+                   .report = t->report,
+                   .path = t->path };
 
     return gr_fit_run(&fit, err);
 }

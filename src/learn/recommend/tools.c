@@ -7,16 +7,11 @@
 enum { P_DATA, P_USER, P_ITEM, P_MODEL };
 
 typedef struct question {
-    gr_log *log;
-    gr_recommender *model;
+    gr_called open;
+    const gr_log *log;
+    const gr_recommender *model;
     uint32_t user, item;
 } question;
-
-static void clear(question *q)
-{
-    gr_recommender_free(q->model);
-    gr_log_free(q->log);
-}
 
 /* Opens the log and the model, and finds the user. */
 static gr_status open_all(gr_ctx *cx, const gr_in *in, const char *model, question *q, gr_err *err)
@@ -26,12 +21,15 @@ static gr_status open_all(gr_ctx *cx, const gr_in *in, const char *model, questi
     gr_str user;
     gr_status st;
 
+    q->open.from = in->loader != NULL ? in->loader->opened : NULL;
     if ((st = gr_called_place(cx, in, P_DATA, "data", &data, err)) != GR_OK ||
         (st = gr_called_name(cx, &in->arg[P_USER].value, &user, err)) != GR_OK ||
         (st = gr_called_model(cx, in, P_MODEL, data, &kind, &file, err)) != GR_OK ||
-        (st = gr_log_open(cx, data, &q->log, err)) != GR_OK ||
-        (st = gr_recommender_open(cx, file, q->log, &q->model, err)) != GR_OK)
+        (st = gr_called_data(cx, &q->open, &gr_open_log, data, err)) != GR_OK ||
+        (st = gr_called_open(cx, &q->open, &gr_open_recommender, file, err)) != GR_OK)
         return st;
+    q->log = gr_held_thing(q->open.data);
+    q->model = gr_held_thing(q->open.model);
     if (strcmp(gr_recommender_facts_of(q->model).model, model) != 0)
         return gr_fail_arg(err, GR_EINPUT, "model", "model: expected one of %s, found one of %s",
                            model, gr_recommender_facts_of(q->model).model);
@@ -68,7 +66,7 @@ static gr_status score(gr_ctx *cx, const gr_in *in, const char *model, gr_result
         out->value = gr_v_real((double)(int64_t)(x * 1e4 + 0.5) / 1e4);
         st = predicted(cx, &q, out, err);
     }
-    clear(&q);
+    gr_called_close(&q.open);
     return st;
 }
 
@@ -114,7 +112,7 @@ static gr_status top_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *er
         st = list_items(cx, &q, (size_t)in->arg[P_ITEM].value.i, out, err);
     if (st == GR_OK)
         st = predicted(cx, &q, out, err);
-    clear(&q);
+    gr_called_close(&q.open);
     return st;
 }
 

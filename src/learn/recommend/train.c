@@ -87,8 +87,11 @@ static gr_status look(void *arg, size_t epoch, gr_stopper *stopper, gr_err *err)
     gr_recommend_figures f;
     gr_status st = gr_recommend_judge(t->cx, t->model, NULL, t->log, &t->log->valid, &f, err);
 
-    if (st != GR_OK || !gr_stopper_look(stopper, share_of(t, &f) + f.hits))
+    if (st != GR_OK)
         return st;
+    t->report->now = share_of(t, &f);
+    if (!gr_stopper_look(stopper, t->report->now + f.hits))
+        return GR_OK;
     t->model->epoch = t->report->best = epoch;
     t->model->valid = t->report->valid = share_of(t, &f);
     st = gr_recommend_judge(t->cx, t->model, NULL, t->log, &t->log->test, &t->best, err);
@@ -164,7 +167,8 @@ gr_status gr_recommend_train(gr_ctx *cx, const gr_log *log, const gr_recommend_o
                    .arg = &t,
                    .shown = "best valid",
                    .figure = &report->valid,
-                   .report = report };
+                   .report = report,
+                   .path = path };
 
     *report = (gr_fit_report){ 0 };
     if (st != GR_OK)

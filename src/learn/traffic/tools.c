@@ -35,8 +35,7 @@ static gr_status traffic_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err
 {
     static const gr_called_kind kind = { GR_MODEL_FORECASTER, "traffic", "traffic" };
     const char *data, *file;
-    gr_forecaster *f = NULL;
-    gr_series *set = NULL;
+    gr_called c = { .from = in->loader != NULL ? in->loader->opened : NULL };
     uint32_t road;
     gr_str name;
     gr_status st;
@@ -45,12 +44,12 @@ static gr_status traffic_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err
         (st = gr_called_name(cx, &in->arg[P_ROAD].value, &name, err)) != GR_OK ||
         (st = gr_called_model(cx, in, P_MODEL, data, &kind, &file, err)) != GR_OK)
         return st;
-    if ((st = gr_series_open(cx, data, &set, err)) == GR_OK &&
-        (st = gr_series_road(set, name, &road, err)) == GR_OK &&
-        (st = gr_forecaster_open(cx, file, set, &f, err)) == GR_OK)
-        st = say(cx, f, set, road, (size_t)in->arg[P_MINUTES].value.i, out, err);
-    gr_forecaster_free(f);
-    gr_series_free(set);
+    if ((st = gr_called_data(cx, &c, &gr_open_series, data, err)) == GR_OK &&
+        (st = gr_series_road(gr_held_thing(c.data), name, &road, err)) == GR_OK &&
+        (st = gr_called_open(cx, &c, &gr_open_forecaster, file, err)) == GR_OK)
+        st = say(cx, gr_held_thing(c.model), gr_held_thing(c.data), road,
+                 (size_t)in->arg[P_MINUTES].value.i, out, err);
+    gr_called_close(&c);
     return st;
 }
 

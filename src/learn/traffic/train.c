@@ -62,8 +62,11 @@ static gr_status look(void *arg, size_t epoch, gr_stopper *stopper, gr_err *err)
     gr_status st = gr_traffic_judge(&t->tape, t->model, t->set, &t->batch, t->set->n_fit,
                                     t->set->n_train, &f, err);
 
-    if (st != GR_OK || !gr_stopper_look(stopper, f.model[hour].accuracy))
+    if (st != GR_OK)
         return st;
+    t->report->now = f.model[hour].accuracy;
+    if (!gr_stopper_look(stopper, t->report->now))
+        return GR_OK;
     t->model->epoch = t->report->best = epoch;
     t->model->valid = t->report->valid = f.model[hour].accuracy;
     st = gr_traffic_judge(&t->tape, t->model, t->set, &t->batch, t->set->n_train, t->set->n_rows,
@@ -114,7 +117,8 @@ gr_status gr_traffic_train(gr_ctx *cx, const gr_series *set, const gr_traffic_op
                    .arg = &t,
                    .shown = "best valid",
                    .figure = &report->valid,
-                   .report = report };
+                   .report = report,
+                   .path = path };
     gr_status st;
 
     *report = (gr_fit_report){ 0 };

@@ -23,6 +23,30 @@ def literal(cells):
     return "[" + ", ".join(cells) + "]"
 
 
+def normalized(numbers, scale, outliers):
+    """By exact fractions; roots alone are rounded."""
+    there = sorted(n for n in numbers if n is not None)
+    if not there:
+        return numbers
+
+    def quantile(p):
+        at = p * (len(there) - 1)
+        i = math.floor(at)
+        return there[i] + (at - i) * (there[min(i + 1, len(there) - 1)] - there[i])
+    low, high = there[0], there[-1]
+    if outliers == "quantile":
+        low, high = quantile(Fraction(1, 10)), quantile(Fraction(9, 10))
+    elif outliers == "iqr":
+        q1, q3 = quantile(Fraction(1, 4)), quantile(Fraction(3, 4))
+        low, high = q1 - (q3 - q1) * 3 / 2, q3 + (q3 - q1) * 3 / 2
+    drawn = [None if n is None else min(max(n, low), high) for n in numbers]
+    there = [n for n in drawn if n is not None]
+    shift = {"zscore": sum(there) / len(there), "minmax": min(there), "none": 0}[scale]
+    by = {"zscore": math.sqrt(sum((n - shift) ** 2 for n in there) / len(there)),
+          "minmax": float(max(there) - min(there)), "none": 1}[scale] or 1
+    return [None if n is None else float(n - shift) / by for n in drawn]
+
+
 def lists(g, rng):
     cells = [rng.choice(NUMBERS) for _ in range(rng.randrange(7))]
     x = literal(cells)
@@ -52,6 +76,9 @@ def lists(g, rng):
     bound = rng.choice(NUMBERS[:-1])
     item = exact(bound)
     yield "contains", f"contains({x}, {bound})", item in numbers
+    scale, outliers = rng.choice(["zscore", "minmax", "none"]), rng.choice(["keep", "iqr", "quantile"])
+    yield "normalize", f"normalize({x}, scale={scale}, outliers={outliers}, share=0.1)", \
+        normalized(numbers, scale, outliers)
     digits = rng.randrange(4)
     number = rng.choice(NUMBERS[:-1] + ["2.5", "-0.5", "1.005", "0.285", "1e15", "123456.7895"])
     unit = Fraction(1, 10 ** digits)
