@@ -268,14 +268,14 @@ gr_status gr_plan_untrained(gr_ctx *cx, gr_matcher *m, gr_str request, bool free
                             gr_tasks_plan *out, gr_err *err)
 {
     asking a = { .cx = cx, .m = m, .t = m->tasks, .free = free, .best = -INFINITY };
-    size_t path[LONGEST], n_clauses;
-    gr_str *clauses;
-    gr_status st = gr_clauses(cx, request, &clauses, &n_clauses, err);
+    size_t path[LONGEST];
+    gr_said clauses;
+    gr_status st = gr_said_of_request(cx, request, &clauses, err);
 
     if (st != GR_OK)
         return st;
-    if (n_clauses > 1) {
-        st = gr_plan_joint(cx, m, NULL, clauses, n_clauses, free, out, err);
+    if (clauses.n_steps > 1) {
+        st = gr_plan_joint(cx, m, NULL, &clauses, free, out, err);
         if (st != GR_OK || out->n > 1)
             return st;
     }
