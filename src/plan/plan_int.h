@@ -14,7 +14,7 @@ struct gr_tasks {
     gr_strmap names;
     uint32_t *start; /* of the links of a node; n + 1 */
     uint32_t *next;  /* links[i].to */
-    bool told;       /* the input says which links there are, perhaps none */
+    bool told;       /* which links there are is said, perhaps none; else they are guesses */
 };
 
 #define GR_TASKS_MOST 1000000 /* tools of a graph */
@@ -174,5 +174,8 @@ gr_status gr_clauses(gr_ctx *cx, gr_str text, gr_str **out, size_t *n, gr_err *e
  * side by side. */
 gr_status gr_tasks_path(gr_ctx *cx, const uint32_t *tools, size_t n, gr_tasks_plan *out,
                         gr_err *err);
+
+/* Leaves out links that the graph lacks. */
+void gr_tasks_keep_links(const gr_tasks *t, gr_tasks_plan *p);
 
 #endif

@@ -204,14 +204,12 @@ gr_status gr_step_gains(gr_ctx *cx, gr_matcher *m, const gr_scorer *s, const gr_
     return st;
 }
 
-/* What it costs to go from one tool to another; INFINITY = impossible. */
-static double cost(const gr_matcher *m, uint32_t from, uint32_t to, bool free)
+/* What it costs to go from one tool to another, `loose` where no link leads there. */
+static double cost(const gr_matcher *m, uint32_t from, uint32_t to, double loose)
 {
     if (from == to)
         return GR_STEP_AGAIN;
-    if (gr_tasks_linked(m->tasks, from, to))
-        return 0;
-    return free ? GR_STEP_LOOSE : INFINITY;
+    return gr_tasks_linked(m->tasks, from, to) ? 0 : loose;
 }
 
 #define WIDTH 32 /* tools that a step may have: the best ones */
@@ -223,8 +221,9 @@ typedef struct state {
     size_t step, before; /* `before`: a state, or SIZE_MAX */
 } state;
 
-gr_status gr_plan_joint(gr_ctx *cx, gr_matcher *m, const gr_scorer *s, const gr_said *said,
-                        bool free, gr_tasks_plan *out, gr_err *err)
+/* The best way; going on without a link costs `loose`. */
+static gr_status decode(gr_ctx *cx, gr_matcher *m, const gr_scorer *s, const gr_said *said,
+                        double loose, gr_tasks_plan *out, gr_err *err)
 {
     uint32_t n_tools = gr_tasks_n(m->tasks), best[WIDTH], *tools;
     size_t n = said->n_steps;
@@ -246,7 +245,7 @@ gr_status gr_plan_joint(gr_ctx *cx, gr_matcher *m, const gr_scorer *s, const gr_
             state x = { best[k], own, i, SIZE_MAX };
 
             for (size_t p = 0; p < until; p++) {
-                double v = states[p].score + own - cost(m, states[p].tool, best[k], free);
+                double v = states[p].score + own - cost(m, states[p].tool, best[k], loose);
 
                 if (v > x.score) {
                     x.score = v;
@@ -263,4 +262,20 @@ gr_status gr_plan_joint(gr_ctx *cx, gr_matcher *m, const gr_scorer *s, const gr_
     for (size_t i = last; i != SIZE_MAX; i = states[i].before)
         tools[states[i].step] = states[i].tool;
     return gr_tasks_path(cx, tools, n, out, err);
+}
+
+gr_status gr_plan_joint(gr_ctx *cx, gr_matcher *m, const gr_scorer *s, const gr_said *said,
+                        bool free, gr_tasks_plan *out, gr_err *err)
+{
+    return decode(cx, m, s, said, free ? GR_STEP_LOOSE : INFINITY, out, err);
+}
+
+gr_status gr_plan_asks(gr_ctx *cx, gr_matcher *m, const gr_said *said, gr_tasks_plan *out,
+                       gr_err *err)
+{
+    gr_status st = decode(cx, m, NULL, said, 0, out, err);
+
+    if (st == GR_OK)
+        gr_tasks_keep_links(m->tasks, out);
+    return st;
 }

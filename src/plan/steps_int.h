@@ -13,4 +13,9 @@
 gr_status gr_step_gains(gr_ctx *cx, gr_matcher *m, const gr_scorer *s, const gr_said *said,
                         float *gain, gr_err *err);
 
+/* As gr_plan_joint for clauses of a request, which may ask for several things: a tool that no link
+ * leads to stands for itself. */
+gr_status gr_plan_asks(gr_ctx *cx, gr_matcher *m, const gr_said *said, gr_tasks_plan *out,
+                       gr_err *err);
+
 #endif
