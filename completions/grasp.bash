@@ -75,7 +75,7 @@ _grasp() {
     'data info') options="" ;;
     'plan train') options="--tasks --method --out --without" ;;
     'plan tasks') options="" ;;
-    'plan') options="--tasks --method --model --steps --llm --shots --prompt --free --branches --plot --graph --execute" ;;
+    'plan') options="--tasks --method --model --steps --llm --shots --prompt --free --branches --why --plot --graph --execute" ;;
     'serve') options="--bind --port --token --host --root --kg --kg-model --tasks --llm --max-body --connections --workers --patience" ;;
     'mcp') options="--root --toolset --print-config --install --yes" ;;
     'eval plan') options="--data --test --predictions --method --free --without --ablations" ;;

@@ -17,8 +17,9 @@ static const gr_option options[] = {
                    "scores plans as they are",
                    .choices = GR_PLAN_METHODS },
     [O_FREE] = { "free", 0, GR_OPT_FLAG, NULL, "links that the graph lacks are possible" },
-    [O_WITHOUT] = { "without", 0, GR_OPT_LIST, "encoder|training",
-                    "leave this out. Several with several options" },
+    [O_WITHOUT] = { "without", 0, GR_OPT_LIST, "encoder|training|steps|tools",
+                    "leave this out; steps and tools: of predictions. Several with several "
+                    "options" },
     [O_ABLATIONS] = { "ablations", 0, GR_OPT_FLAG, NULL, "a table of all that can be left out" },
 };
 
@@ -72,6 +73,8 @@ static gr_status run(gr_cli *c)
                              .free = c->opt[O_FREE].given,
                              .no_encoder = is_without(c, "encoder"),
                              .no_training = is_without(c, "training"),
+                             .no_steps = is_without(c, "steps"),
+                             .no_tools = is_without(c, "tools"),
                              .ablations = c->opt[O_ABLATIONS].given };
     gr_cli_kg_watch w;
     gr_err err = { 0 };

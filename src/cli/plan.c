@@ -13,6 +13,7 @@ enum {
     O_PROMPT,
     O_FREE,
     O_BRANCHES,
+    O_WHY,
     O_PLOT,
     O_GRAPH,
     O_EXECUTE
@@ -40,6 +41,8 @@ static const gr_option options[] = {
     [O_BRANCHES] = { "branches", 0, GR_OPT_FLAG, NULL,
                      "steps, or clauses of the request, may go on from any tool before, not only "
                      "from the last: the plan is a connected part of the graph" },
+    [O_WHY] = { "why", 0, GR_OPT_FLAG, NULL,
+                "what asks for each tool, what speaks for it, and the next best" },
     [O_PLOT] = { "plot", 0, GR_OPT_TEXT, "OUT.svg|OUT.png", "draw the plan" },
     [O_GRAPH] = { "graph", 'g', GR_OPT_TEXT, "FILE", "the graph that the request is about" },
     [O_EXECUTE] = { "execute", 0, GR_OPT_FLAG, NULL,
@@ -79,11 +82,11 @@ static bool tell_tokens(gr_arena *a, const gr_llm *llm, gr_value *out)
 }
 
 static gr_status tell_json(gr_cli *c, const gr_tasks *t, gr_str request, const gr_tasks_plan *p,
-                           const gr_llm *llm)
+                           const gr_plan_why *why, const gr_llm *llm)
 {
     gr_value all;
 
-    if (!gr_plan_value(&c->cx.arena, t, request, p, &all) ||
+    if (!gr_plan_value(&c->cx.arena, t, request, p, why, &all) ||
         (llm != NULL && !tell_tokens(&c->cx.arena, llm, &all)))
         return gr_cli_memory(c);
     gr_json_write(&c->out, &all, 0);
@@ -91,7 +94,37 @@ static gr_status tell_json(gr_cli *c, const gr_tasks *t, gr_str request, const g
     return GR_OK;
 }
 
-static void tell_text(gr_cli *c, const gr_tasks *t, const gr_tasks_plan *p)
+static void tell_part(gr_cli *c, const char *what, double score)
+{
+    if (!isnan(score))
+        gr_strbuf_addf(&c->out, ", %s %.2f", what, score);
+}
+
+static void tell_why(gr_cli *c, const gr_tasks *t, const gr_plan_why *w)
+{
+    gr_value step = gr_v_str(w->step), words = gr_v_str(w->words), name;
+
+    gr_strbuf_adds(&c->out, "   for: ");
+    gr_v_text(&c->out, &step);
+    gr_strbuf_addf(&c->out, "\n   words %.2f", w->lexical);
+    if (w->words.len != 0) {
+        gr_strbuf_adds(&c->out, " (");
+        gr_v_text(&c->out, &words);
+        gr_strbuf_addc(&c->out, ')');
+    }
+    tell_part(c, "meaning", w->encoder);
+    tell_part(c, "network", w->network);
+    gr_strbuf_addf(&c->out, ", together %.2f", w->score);
+    if (w->second != GR_MAP_NONE) {
+        name = gr_v_str(gr_tasks_at(t, w->second)->name);
+        gr_strbuf_addf(&c->out, "; next best %.2f: ", w->second_score);
+        gr_v_text(&c->out, &name);
+    }
+    gr_strbuf_addc(&c->out, '\n');
+}
+
+/* why: of each tool, or NULL. */
+static void tell_text(gr_cli *c, const gr_tasks *t, const gr_tasks_plan *p, const gr_plan_why *why)
 {
     for (size_t i = 0; i < p->n; i++) {
         const gr_tasks_node *node = gr_tasks_at(t, p->tools[i]);
@@ -105,6 +138,8 @@ static void tell_text(gr_cli *c, const gr_tasks *t, const gr_tasks_plan *p)
             gr_v_text(&c->out, &text);
         }
         gr_strbuf_addc(&c->out, '\n');
+        if (why != NULL)
+            tell_why(c, t, &why[i]);
     }
     for (size_t i = 0; i < p->n_links && !c->quiet; i++) {
         gr_tasks_link l = p->links[i];
@@ -216,6 +251,21 @@ static gr_status ask(making *m, gr_err *err)
     return st;
 }
 
+/* A planner, or a network: of gcn, .., and beside joint's own scores of steps. */
+static gr_status open_model(making *m, const char *path, gr_err *err)
+{
+    gr_ctx *cx = &m->c->cx;
+    bool planner = false;
+    gr_status st = GR_OK;
+
+    if (!gr_plan_is_scored(m->method) && !m->c->opt[O_BRANCHES].given)
+        st = gr_planner_is_file(cx, path, &planner, err);
+    if (st != GR_OK)
+        return st;
+    return planner ? gr_planner_open(cx, path, m->t, m->parser, &m->planner, err)
+                   : gr_scorer_open(cx, path, m->t, m->parser, &m->scorer, err);
+}
+
 static gr_status open_all(making *m, gr_err *err)
 {
     gr_cli *c = m->c;
@@ -231,11 +281,8 @@ static gr_status open_all(making *m, gr_err *err)
         st = ask(m, err);
     else if (st == GR_OK && (!plain || c->opt[O_BRANCHES].given))
         st = gr_said_of_request(&c->cx, m->request, &m->said, err);
-    if (st == GR_OK &&
-        (gr_plan_is_scored(m->method) || (c->opt[O_MODEL].given && plain && m->said.n_steps != 0)))
-        st = gr_scorer_open(&c->cx, c->opt[O_MODEL].text, m->t, m->parser, &m->scorer, err);
-    else if (st == GR_OK && c->opt[O_MODEL].given)
-        st = gr_planner_open(&c->cx, c->opt[O_MODEL].text, m->t, m->parser, &m->planner, err);
+    if (st == GR_OK && c->opt[O_MODEL].given)
+        st = open_model(m, c->opt[O_MODEL].text, err);
     if (st == GR_OK)
         st = gr_matcher_new(&c->cx, m->t, m->parser, &m->matcher, err);
     return st;
@@ -245,6 +292,7 @@ static gr_status make(making *m, gr_tasks_plan *out, gr_err *err)
 {
     gr_plan_means means = { m->method,
                             m->matcher,
+                            m->planner,
                             m->scorer,
                             m->llm,
                             m->c->opt[O_FREE].given,
@@ -254,11 +302,11 @@ static gr_status make(making *m, gr_tasks_plan *out, gr_err *err)
 
     if (m->said.n_steps == 0 && m->llm == NULL)
         return m->planner != NULL
-                   ? gr_planner_plan(cx, m->planner, m->request, means.free, out, err)
+                   ? gr_planner_plan(cx, m->planner, m->request, NULL, means.free, out, err)
                    : gr_plan_untrained(cx, m->matcher, m->request, means.free, out, err);
     st = gr_plan_by(cx, &means, m->request, &m->said, out, err);
     if (st == GR_OK && strcmp(m->method, "direct") == 0)
-        gr_said_real(m->t, means.free, out);
+        st = gr_said_real(cx, m->t, means.free, out, out, err);
     return st;
 }
 
@@ -291,12 +339,18 @@ static gr_status check(gr_cli *c, const char *method)
 static gr_status show(making *m, const gr_tasks_plan *plan)
 {
     gr_cli *c = m->c;
+    gr_plan_why *why = NULL;
+    gr_err err = { 0 };
     gr_status st = c->opt[O_PLOT].given ? plot(c, m->t, plan) : GR_OK;
 
+    if (st == GR_OK && (c->json || c->opt[O_WHY].given) &&
+        (st = gr_plan_explain(&c->cx, m->matcher, m->scorer, m->request, &m->said, plan, &why,
+                              &err)) != GR_OK)
+        return gr_cli_kg_fail(c, &err);
     if (st == GR_OK && c->json)
-        return tell_json(c, m->t, m->request, plan, m->llm);
+        return tell_json(c, m->t, m->request, plan, why, m->llm);
     if (st == GR_OK)
-        tell_text(c, m->t, plan);
+        tell_text(c, m->t, plan, why);
     return st;
 }
 

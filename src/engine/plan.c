@@ -40,24 +40,25 @@ static gr_status make_plan(planning *p, gr_err *err)
 {
     const gr_arg *arg = p->in->arg;
     const gr_value *steps = &arg[P_STEPS].value;
+    gr_said said = { 0 };
     size_t n = 0;
-    gr_str *at;
 
     if (!arg[P_STEPS].given)
         return gr_plan_untrained(p->cx, p->m, arg[P_REQUEST].value.s, arg[P_FREE].value.b, &p->plan,
                                  err);
     n = steps->type == GR_V_LIST ? steps->list->n : 0;
-    if ((at = gr_new_n(&p->cx->scratch, gr_str, n + 1)) == NULL)
+    if ((said.steps = gr_new_n(&p->cx->scratch, gr_str, n + 1)) == NULL)
         return gr_fail_memory(p->cx, err);
     for (size_t i = 0; i < n; i++) {
         if (steps->list->at[i].type != GR_V_STR)
             n = 0;
         else
-            at[i] = steps->list->at[i].s;
+            said.steps[i] = steps->list->at[i].s;
     }
     if (n == 0)
         return gr_fail_arg(err, GR_EINPUT, "steps", "steps: expected a list of texts");
-    return gr_plan_joint(p->cx, p->m, NULL, at, n, arg[P_FREE].value.b, &p->plan, err);
+    said.n_steps = n;
+    return gr_plan_joint(p->cx, p->m, NULL, &said, arg[P_FREE].value.b, &p->plan, err);
 }
 
 /* The program that carries it out; null where an argument is not known. */

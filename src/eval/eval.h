@@ -202,7 +202,8 @@ typedef struct gr_eval_plan_job {
     const char *method;
     bool free; /* links that the graph lacks are possible */
     bool no_encoder, no_training;
-    bool ablations; /* several ways beside each other: method, free and no_ do not count */
+    bool no_steps, no_tools; /* what predictions say is left out: their steps, their own tools */
+    bool ablations;          /* several ways beside each other: method, free and no_ do not count */
 } gr_eval_plan_job;
 
 /* Learns outside the split, plans inside it: {"n","node_f1","link_f1","accuracy",

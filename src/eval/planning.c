@@ -245,7 +245,8 @@ static gr_status read_predictions(planning *p, gr_err *err)
 
 static bool is_plain(const gr_eval_plan_job *job)
 {
-    return job->predictions == NULL && strcmp(job->method, "joint") == 0;
+    return (job->predictions == NULL || (job->no_steps && job->no_tools)) &&
+           strcmp(job->method, "joint") == 0;
 }
 
 /* The plan of a request. *missing: there is no prediction, or no step in it. */
@@ -253,11 +254,13 @@ static gr_status plan_one(planning *p, gr_ctx *cx, const gr_tasks_example *x, gr
                           bool *missing, gr_err *err)
 {
     const gr_eval_plan_job *job = &p->job;
-    gr_plan_means means = { job->method, p->matcher, p->scorer, NULL, job->free, false };
+    gr_plan_means means = {
+        job->method, p->matcher, p->planner, p->scorer, NULL, job->free, false
+    };
     uint32_t at = job->predictions != NULL ? gr_strmap_get(&p->predicted, x->id) : GR_MAP_NONE;
     const gr_said *given = at != GR_MAP_NONE ? &p->predictions[at] : NULL;
-    gr_said clauses;
-    gr_status st;
+    gr_said said;
+    gr_status st = GR_OK;
 
     *out = (gr_tasks_plan){ .n = 0 };
     *missing = job->predictions != NULL &&
@@ -266,11 +269,17 @@ static gr_status plan_one(planning *p, gr_ctx *cx, const gr_tasks_example *x, gr
         return GR_OK;
     if (is_plain(job))
         return p->planner != NULL
-                   ? gr_planner_plan(cx, p->planner, x->request, job->free, out, err)
+                   ? gr_planner_plan(cx, p->planner, x->request, NULL, job->free, out, err)
                    : gr_plan_untrained(cx, p->matcher, x->request, job->free, out, err);
-    if (given == NULL && (st = gr_said_of_request(cx, x->request, &clauses, err)) != GR_OK)
-        return st;
-    return gr_plan_by(cx, &means, x->request, given != NULL ? given : &clauses, out, err);
+    if (given == NULL)
+        st = gr_said_of_request(cx, x->request, &said, err);
+    else
+        said = *given;
+    if (job->no_tools)
+        said.plan.n = said.plan.n_links = 0;
+    if (job->no_steps)
+        said.n_steps = 0;
+    return st == GR_OK ? gr_plan_by(cx, &means, x->request, &said, out, err) : st;
 }
 
 static gr_status plan_all(planning *p, figures *predicted, figures *all, double *plan_ms,
@@ -309,7 +318,8 @@ static gr_status prepare(planning *p, gr_err *err)
 {
     const gr_eval_plan_job *job = &p->job;
     const char *network = gr_plan_is_scored(job->method) ? job->method : p->network;
-    bool learns = is_plain(job) && p->train.n != 0 && !job->no_training;
+    bool learns = strcmp(job->method, "joint") == 0 && p->train.n != 0 && !job->no_training &&
+                  p->network == NULL;
     gr_parser *parser;
     int64_t begun = gr_now_ns();
     gr_status st = GR_OK;
@@ -381,29 +391,32 @@ static const struct {
     const char *name;
     int from;
     const char *method;
-    bool free, no_encoder, no_training;
+    bool free, no_encoder, no_training, no_steps, no_tools;
     const char *network;
 } ways[] = {
-    { "direct", STEPS, "direct", false, false, false, NULL },
-    { "greedy", STEPS | REQUEST, "greedy", false, false, true, NULL },
-    { "adaptive", STEPS | REQUEST, "adaptive", false, false, true, NULL },
-    { "beam", STEPS | REQUEST, "beam", false, false, true, NULL },
-    { "sgc", STEPS | REQUEST, "sgc", false, false, true, NULL },
-    { "gcn", STEPS | REQUEST, "gcn", false, false, false, NULL },
-    { "gat", STEPS | REQUEST, "gat", false, false, false, NULL },
-    { "sage", STEPS | REQUEST, "sage", false, false, false, NULL },
-    { "gin", STEPS | REQUEST, "gin", false, false, false, NULL },
-    { "transformer", STEPS | REQUEST, "transformer", false, false, false, NULL },
-    { "joint", STEPS, "joint", false, false, true, NULL },
-    { "joint, no graph", STEPS, "joint", true, false, true, NULL },
-    { "joint, no encoder", STEPS, "joint", false, true, true, NULL },
-    { "joint, with sage", STEPS, "joint", false, false, false, "sage" },
-    { "untrained", REQUEST, "joint", false, false, true, NULL },
-    { "untrained, no graph", REQUEST, "joint", true, false, true, NULL },
-    { "untrained, no encoder", REQUEST, "joint", false, true, true, NULL },
-    { "joint", REQUEST, "joint", false, false, false, NULL },
-    { "joint, no graph", REQUEST, "joint", true, false, false, NULL },
-    { "joint, no encoder", REQUEST, "joint", false, true, false, NULL },
+    { "direct", STEPS, "direct", .no_training = true },
+    { "greedy", STEPS | REQUEST, "greedy", .no_training = true },
+    { "adaptive", STEPS | REQUEST, "adaptive", .no_training = true },
+    { "beam", STEPS | REQUEST, "beam", .no_training = true },
+    { "sgc", STEPS | REQUEST, "sgc", .no_training = true },
+    { "gcn", STEPS | REQUEST, "gcn", .no_tools = true },
+    { "gat", STEPS | REQUEST, "gat", .no_tools = true },
+    { "sage", STEPS | REQUEST, "sage", .no_tools = true },
+    { "gin", STEPS | REQUEST, "gin", .no_tools = true },
+    { "transformer", STEPS | REQUEST, "transformer", .no_tools = true },
+    { "untrained", STEPS | REQUEST, "joint", .no_training = true },
+    { "untrained, no graph", STEPS | REQUEST, "joint", .free = true, .no_training = true },
+    { "untrained, no tools of the model", STEPS, "joint", .no_training = true, .no_tools = true },
+    { "untrained, no encoder", STEPS | REQUEST, "joint", .no_encoder = true, .no_training = true },
+    { "untrained, with sage", STEPS, "joint", .network = "sage" },
+    { "joint", STEPS | REQUEST, "joint", .free = false },
+    { "joint, no graph", STEPS | REQUEST, "joint", .free = true },
+    { "joint, no tools of the model", STEPS, "joint", .no_tools = true },
+    { "joint, no steps", STEPS, "joint", .no_steps = true },
+    { "joint, from the request alone", STEPS, "joint", .no_steps = true, .no_tools = true },
+    { "joint, no encoder", STEPS | REQUEST, "joint", .no_encoder = true },
+    { "joint, no encoder, no tools of the model", STEPS, "joint", .no_encoder = true,
+      .no_tools = true },
 };
 
 /* A way for this data: what learns needs a training part. */
@@ -433,6 +446,8 @@ static gr_status run_ways(planning *p, gr_value *list, gr_err *err)
         job->free = ways[i].free;
         job->no_encoder = ways[i].no_encoder;
         job->no_training = ways[i].no_training;
+        job->no_steps = ways[i].no_steps;
+        job->no_tools = ways[i].no_tools;
         p->network = ways[i].network;
         if (!gr_v_record(a, &row) || !gr_v_set(a, &row, "way", gr_v_str(gr_str_of(ways[i].name))))
             return gr_fail_memory(p->cx, err);

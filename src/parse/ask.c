@@ -22,32 +22,13 @@ typedef struct asking {
 
 static gr_status describe(asking *a, const gr_tool *t, float *out)
 {
-    gr_parser *p = a->p;
-    size_t bytes = gr_parser_width(p) * sizeof *out;
     gr_str text = gr_str_printf(&a->cx->arena, "%s: %s", t->name, t->summary);
-    const float *kept;
-    uint32_t at, *slot;
-    gr_status st = GR_OK;
 
     if (text.ptr == NULL)
         return gr_fail_memory(a->cx, a->err);
     for (char *c = (char *)text.ptr; *c != ':'; c++)
         *c = *c == '_' ? ' ' : *c;
-    pthread_mutex_lock(&p->lock);
-    at = gr_strmap_get(&p->described, text);
-    if (at != GR_MAP_NONE) {
-        memcpy(out, p->vectors.at[at], bytes);
-    } else if ((st = gr_parser_encode(a->cx, p, text, out, a->err)) == GR_OK) {
-        kept = gr_arena_copy(&p->arena, out, bytes);
-        text = gr_str_dup(&p->arena, text);
-        if (kept == NULL || text.ptr == NULL || !gr_vec_push(&p->vectors, kept) ||
-            (slot = gr_strmap_put(&p->described, text)) == NULL)
-            st = gr_fail_memory(a->cx, a->err);
-        else
-            *slot = (uint32_t)p->vectors.n - 1;
-    }
-    pthread_mutex_unlock(&p->lock);
-    return st;
+    return gr_parser_encode_kept(a->cx, a->p, text, out, a->err);
 }
 
 static gr_status find_further(asking *a, const gr_registry *r)

@@ -81,8 +81,8 @@ typedef struct gr_parser gr_parser;
 
 /* Maps both files: the words, which never change, and the reader. A file that is not there is
  * GR_EREAD, one that is damaged or does not fit the other GR_EINPUT, one that lacks something
- * GR_ENAME. Share it freely: the one thing that it makes late, vectors of tools that it was not
- * trained on, is behind a lock. */
+ * GR_ENAME. Share it freely: the one thing that it makes late, vectors that are kept, is behind
+ * a lock. */
 gr_status gr_parser_open(gr_ctx *cx, const char *words, const char *reader, gr_parser **out,
                          gr_err *err);
 void gr_parser_free(gr_parser *p);
@@ -141,5 +141,8 @@ gr_status gr_stated_is_graph(gr_ctx *cx, const gr_stated *s, const gr_graph *g, 
  * are. What is too long is cut. */
 size_t gr_parser_width(const gr_parser *p);
 gr_status gr_parser_encode(gr_ctx *cx, const gr_parser *p, gr_str text, float *out, gr_err *err);
+/* The same, made once: for texts that come again, as those of tools. */
+gr_status gr_parser_encode_kept(gr_ctx *cx, const gr_parser *p, gr_str text, float *out,
+                                gr_err *err);
 
 #endif

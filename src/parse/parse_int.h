@@ -190,6 +190,11 @@ gr_status gr_belief_bind(const gr_weights *w, gr_belief *out, gr_err *err);
 
 /* --- parser.c --- */
 
+/* kept.c: vectors of texts. */
+typedef struct gr_kept gr_kept;
+gr_kept *gr_kept_new(void); /* NULL without memory */
+void gr_kept_free(gr_kept *k);
+
 struct gr_parser {
     gr_weights *words, *reader;
     gr_belief belief;
@@ -202,11 +207,8 @@ struct gr_parser {
     gr_linear offered;  /* the vectors of the descriptions of tools, of other symbols 0 */
     uint32_t ask, read; /* what goes in first */
     gr_strmap symbols;  /* names -> numbers */
-    /* Descriptions of tools and their vectors, made when they are first needed. */
-    pthread_mutex_t lock;
     gr_arena arena;
-    gr_strmap described;
-    GR_VEC(const float *) vectors;
+    gr_kept *kept;
 };
 
 /* What all readers say of a view. */

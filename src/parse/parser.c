@@ -85,11 +85,10 @@ gr_status gr_parser_open(gr_ctx *cx, const char *words, const char *reader, gr_p
 
     if (p == NULL)
         return gr_fail_memory(cx, err);
-    pthread_mutex_init(&p->lock, NULL);
     gr_arena_init(&p->arena, NULL);
     gr_strmap_init(&p->symbols, NULL);
-    gr_strmap_init(&p->described, NULL);
-    st = gr_weights_open(cx, words, &p->words, err);
+    p->kept = gr_kept_new();
+    st = p->kept != NULL ? gr_weights_open(cx, words, &p->words, err) : gr_fail_memory(cx, err);
     if (st == GR_OK)
         st = gr_weights_open(cx, reader, &p->reader, err);
     if (st == GR_OK && (st = bind(cx, p, err)) != GR_OK)
@@ -112,10 +111,8 @@ void gr_parser_free(gr_parser *p)
     gr_weights_free(p->words);
     gr_weights_free(p->reader);
     gr_strmap_clear(&p->symbols);
-    gr_strmap_clear(&p->described);
-    gr_vec_clear(&p->vectors);
+    gr_kept_free(p->kept);
     gr_arena_clear(&p->arena);
-    pthread_mutex_destroy(&p->lock);
     gr_mem_resize(NULL, p, sizeof *p, 0);
 }
 

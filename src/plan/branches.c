@@ -145,17 +145,18 @@ static gr_status tell(beam *b, gr_tasks_plan *out, gr_err *err)
     return GR_OK;
 }
 
-gr_status gr_plan_branches(gr_ctx *cx, gr_matcher *m, const gr_scorer *s, const gr_str *steps,
-                           size_t n, bool free, gr_tasks_plan *out, gr_err *err)
+gr_status gr_plan_branches(gr_ctx *cx, gr_matcher *m, const gr_scorer *s, const gr_said *said,
+                           bool free, gr_tasks_plan *out, gr_err *err)
 {
     uint32_t n_tools = gr_tasks_n(m->tasks), best[WIDTH];
+    size_t n = said->n_steps;
     float *gain = gr_new_n(&cx->arena, float, n *n_tools + 1);
     beam b = { .cx = cx, .t = m->tasks, .free = free, .most = n + 1, .n_here = 1 };
     gr_status st;
 
     if (gain == NULL || !make_room(&b, &b.here) || !make_room(&b, &b.next))
         return gr_fail_memory(cx, err);
-    if ((st = gr_step_gains(cx, m, s, steps, n, gain, err)) != GR_OK)
+    if ((st = gr_step_gains(cx, m, s, said, gain, err)) != GR_OK)
         return st;
     for (size_t i = 0; i < n; i++) {
         const float *row = gain + i * n_tools;

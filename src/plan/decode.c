@@ -3,7 +3,8 @@
  * Scores of tools, links, beginnings, ends and lengths are sums over the known plans that have
  * them. Candidates are the known plans with the best scores and all paths among the best tools;
  * each gets figures, learnt weights of which make chances. The plan that is told is not the
- * likeliest but the one that promises most: a plan right in part counts by the part. */
+ * likeliest but the one that promises most: a plan right in part counts by the part. Steps in words
+ * and a plan that somebody said bring tools and plans, too, and have figures of their own. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -14,7 +15,8 @@
 #define MOST_DRAFTS 60
 #define LONGEST     4 /* tools of a path that is no known plan */
 #define LENGTHS     5
-#define WEIGHED     25 /* the likeliest ones, among which the promising one is sought */
+#define SAID        0.5F /* for a tool that was said, where candidates are chosen */
+#define WEIGHED     25   /* the likeliest ones, among which the promising one is sought */
 
 enum {
     F_TOOLS,
@@ -35,7 +37,7 @@ enum {
     F_MISSED,
     F_RIVAL,
 };
-_Static_assert(F_RIVAL + 1 == GR_PLAN_FIGURES, "a figure each");
+_Static_assert(F_RIVAL + 1 + GR_EVIDENCE_FIGURES == GR_PLAN_FIGURES, "a figure each");
 
 /* What the known plans say of a request. */
 typedef struct view {
@@ -44,6 +46,7 @@ typedef struct view {
     const gr_known *k;
     const gr_evidence_of *e;
     float *tool, *first, *last, *link;
+    float *any; /* [tools]: all that there is for a tool */
     float length[LENGTHS];
     double mass;               /* of all tools that have a score above 0 */
     uint32_t best[BEST_TOOLS]; /* the best first */
@@ -88,14 +91,15 @@ static gr_status sum_up(view *v, gr_err *err)
 {
     const gr_known *k = v->k;
     size_t n = gr_tasks_n(v->t);
-    float *sums = gr_new_n(&v->cx->arena, float, 3 * n + k->links.n + 1);
+    float *sums = gr_new_n(&v->cx->arena, float, 4 * n + k->links.n + 1);
 
     if (sums == NULL)
         return gr_fail_memory(v->cx, err);
     v->tool = sums;
     v->first = sums + n;
     v->last = sums + 2 * n;
-    v->link = sums + 3 * n;
+    v->any = sums + 3 * n;
+    v->link = sums + 4 * n;
     for (size_t i = 0; i < k->n; i++) {
         const gr_tasks_plan *p = &k->at[i];
         float score = v->e->score[i];
@@ -109,8 +113,11 @@ static gr_status sum_up(view *v, gr_err *err)
         v->last[p->tools[p->n - 1]] += score;
         v->length[length_of(p)] += score;
     }
-    for (size_t i = 0; i < n; i++)
+    for (uint32_t i = 0; i < n; i++) {
         v->mass += v->tool[i] > 0 ? (double)v->tool[i] : 0;
+        v->any[i] = v->tool[i] + (float)gr_evidence_cover(v->e, n, i) +
+                    (gr_evidence_says(v->e, i) ? SAID : 0);
+    }
     return GR_OK;
 }
 
@@ -121,7 +128,7 @@ static double rough_score(const view *v, const gr_tasks_plan *p, uint32_t known)
     double sum = known != GR_MAP_NONE ? (double)v->e->score[known] : 0;
 
     for (size_t i = 0; i < p->n; i++)
-        sum += (double)v->tool[p->tools[i]] - 0.25;
+        sum += (double)v->any[p->tools[i]] - 0.25 - (v->e->n_steps != 0 ? 0.25 : 0);
     for (size_t i = 0; i < p->n_links; i++)
         sum += (double)*link_score(v, p->links[i]) - 0.1;
     return sum;
@@ -150,6 +157,23 @@ static bool add_path(view *v, const uint32_t *tools, size_t n)
         links[i] = (gr_tasks_link){ tools[i], tools[i + 1] };
     d.known = gr_u64map_get(&v->k->of, gr_tasks_plan_hash(&d.plan));
     d.rough = rough_score(v, &d.plan, d.known);
+    return gr_vec_push(&v->drafts, d);
+}
+
+/* The plan that was said, as it is. */
+static bool add_said(view *v)
+{
+    gr_draft d = { .plan = v->e->said != NULL ? *v->e->said : (gr_tasks_plan){ 0 } };
+
+    if (d.plan.n == 0)
+        return true;
+    d.known = gr_u64map_get(&v->k->of, gr_tasks_plan_hash(&d.plan));
+    d.rough = INFINITY; /* it is one of them, whatever the others are */
+    for (size_t i = 0; i < v->drafts.n; i++)
+        if (gr_tasks_plan_hash(&v->drafts.at[i].plan) == gr_tasks_plan_hash(&d.plan)) {
+            v->drafts.at[i].rough = INFINITY;
+            return true;
+        }
     return gr_vec_push(&v->drafts, d);
 }
 
@@ -191,7 +215,7 @@ static bool add_candidates(view *v)
     uint32_t path[LONGEST + 1], known[BEST_KNOWN];
     size_t n_known = gr_best_of(v->e->score, v->k->n, BEST_KNOWN, known);
 
-    v->n_best = gr_best_of(v->tool, gr_tasks_n(v->t), BEST_TOOLS, v->best);
+    v->n_best = gr_best_of(v->any, gr_tasks_n(v->t), BEST_TOOLS, v->best);
     for (size_t i = 0; i < v->n_best; i++) {
         path[0] = v->best[i];
         if (!walk(v, path, 1))
@@ -200,6 +224,8 @@ static bool add_candidates(view *v)
     for (size_t i = 0; i < n_known; i++)
         if (!add_known(v, known[i]))
             return false;
+    if (!add_said(v))
+        return false;
     qsort(v->drafts.at, v->drafts.n, sizeof *v->drafts.at, by_rough);
     return true;
 }
@@ -233,10 +259,8 @@ static void tell_tools(const view *v, const gr_tasks_plan *p, double *f)
             f[F_MISSED] -= s > 0 ? (double)s : 0;
     }
     for (size_t i = 0; i < v->n_best; i++)
-        if (!has_tool(p, v->best[i])) {
-            f[F_RIVAL] = (double)v->tool[v->best[i]];
-            break;
-        }
+        if (!has_tool(p, v->best[i]))
+            f[F_RIVAL] = fmax(f[F_RIVAL], (double)v->tool[v->best[i]]);
 }
 
 static void tell(const view *v, gr_draft *d)
@@ -265,6 +289,7 @@ static void tell(const view *v, gr_draft *d)
     f[F_TWO] = p->n == 2;
     f[F_THREE] = p->n == 3;
     f[F_MORE] = p->n > 3;
+    gr_evidence_tell(v->e, gr_tasks_n(v->t), p, f + F_RIVAL + 1);
 }
 
 gr_status gr_drafts_make(gr_ctx *cx, const gr_tasks *t, const gr_known *k, const gr_evidence_of *e,

@@ -2,7 +2,8 @@
  * which plans and words are made anew. */
 #include "plan/planner_int.h"
 
-static void write_example(const gr_planner *p, size_t i, gr_strbuf *sb)
+/* *step: the first of its known steps. */
+static void write_example(const gr_planner *p, size_t i, size_t *step, gr_strbuf *sb)
 {
     const gr_tasks_plan *plan = &p->known.at[p->plan_of[i]];
 
@@ -21,30 +22,43 @@ static void write_example(const gr_planner *p, size_t i, gr_strbuf *sb)
         gr_json_string(sb, gr_tasks_at(p->tasks, plan->links[k].to)->name);
         gr_strbuf_addc(sb, '}');
     }
+    gr_strbuf_adds(sb, "],\"task_steps\":[");
+    for (size_t k = 0; *step < p->phrases.n && p->phrases.example[*step] == i; k++) {
+        gr_strbuf_adds(sb, k != 0 ? "," : "");
+        gr_json_string(sb, p->phrases.texts[(*step)++]);
+    }
     gr_strbuf_adds(sb, "]}\n");
 }
 
 gr_status gr_planner_write(gr_ctx *cx, const gr_planner *p, const char *path, gr_err *err)
 {
-    float figures[GR_PLAN_FIGURES];
-    gr_weights_part parts[4] = {
-        { "figures", 1, { GR_PLAN_FIGURES }, figures },
+    const gr_phrases *ph = &p->phrases;
+    size_t tools = gr_tasks_n(p->tasks), step = 0;
+    float figures[GR_BY_N * GR_PLAN_FIGURES], steps[GR_PHRASE_FIGURES];
+    gr_weights_part parts[] = {
+        { "figures", 2, { GR_BY_N, GR_PLAN_FIGURES }, figures },
+        { "steps", 1, { GR_PHRASE_FIGURES }, steps },
         { "weights", 2, { p->n, p->known.n }, p->weights },
-        { "mean", 1, { p->width }, p->mean },
+        { "mean", 1, { p->width }, p->mean }, /* from here on: of the encoder */
         { "vectors", 2, { p->n, p->width }, p->vectors },
+        { "tools.mean", 1, { p->width }, ph->mean }, /* from here on: of steps */
+        { "tools.own", 2, { tools, p->width }, ph->own },
+        { "tools.said", 2, { tools, p->width }, ph->said },
     };
+    size_t n = p->width == 0 ? 3 : ph->n == 0 ? 5 : 8;
     gr_weights_note note = { "examples", { 0 } };
     gr_strbuf sb;
     gr_status st;
 
-    for (size_t i = 0; i < GR_PLAN_FIGURES; i++)
-        figures[i] = (float)p->figures[i];
+    for (size_t i = 0; i < GR_BY_N * GR_PLAN_FIGURES; i++)
+        figures[i] = (float)p->figures[i / GR_PLAN_FIGURES][i % GR_PLAN_FIGURES];
+    for (size_t i = 0; i < GR_PHRASE_FIGURES; i++)
+        steps[i] = (float)ph->weights[i];
     gr_strbuf_init(&sb, &cx->budget, 0);
     for (size_t i = 0; i < p->n; i++)
-        write_example(p, i, &sb);
+        write_example(p, i, &step, &sb);
     note.value = gr_strbuf_str(&sb);
-    st = sb.failed ? gr_fail_memory(cx, err)
-                   : gr_weights_write(cx, path, parts, p->width != 0 ? 4 : 2, &note, 1, err);
+    st = sb.failed ? gr_fail_memory(cx, err) : gr_weights_write(cx, path, parts, n, &note, 1, err);
     gr_strbuf_clear(&sb);
     return st;
 }
@@ -64,16 +78,36 @@ static gr_status copy_floats(gr_ctx *cx, gr_planner *p, const gr_weights *w, con
     return *out != NULL ? GR_OK : gr_fail_memory(cx, err);
 }
 
-static gr_status bind(gr_ctx *cx, gr_planner *p, const gr_weights *w, gr_err *err)
+/* What is known of steps: vectors of tools. */
+static gr_status bind_steps(gr_ctx *cx, gr_planner *p, const gr_weights *w, gr_err *err)
 {
-    float *figures;
+    gr_phrases *ph = &p->phrases;
+    size_t tools = gr_tasks_n(p->tasks);
     gr_status st;
 
-    if ((st = copy_floats(cx, p, w, "figures", GR_PLAN_FIGURES, 0, &figures, err)) != GR_OK ||
-        (st = copy_floats(cx, p, w, "weights", p->n, p->known.n, &p->weights, err)) != GR_OK)
+    if (ph->n == 0 || p->width == 0)
+        return GR_OK;
+    if ((st = copy_floats(cx, p, w, "tools.mean", p->width, 0, &ph->mean, err)) != GR_OK ||
+        (st = copy_floats(cx, p, w, "tools.own", tools, p->width, &ph->own, err)) != GR_OK ||
+        (st = copy_floats(cx, p, w, "tools.said", tools, p->width, &ph->said, err)) != GR_OK)
         return st;
-    for (size_t i = 0; i < GR_PLAN_FIGURES; i++)
-        p->figures[i] = (double)figures[i];
+    return gr_phrases_spread(cx, ph, err);
+}
+
+static gr_status bind(gr_ctx *cx, gr_planner *p, const gr_weights *w, gr_err *err)
+{
+    float *figures, *steps;
+    gr_status st;
+
+    if ((st = copy_floats(cx, p, w, "figures", GR_BY_N, GR_PLAN_FIGURES, &figures, err)) != GR_OK ||
+        (st = copy_floats(cx, p, w, "steps", GR_PHRASE_FIGURES, 0, &steps, err)) != GR_OK ||
+        (st = copy_floats(cx, p, w, "weights", p->n, p->known.n, &p->weights, err)) != GR_OK ||
+        (st = bind_steps(cx, p, w, err)) != GR_OK)
+        return st;
+    for (size_t i = 0; i < GR_BY_N * GR_PLAN_FIGURES; i++)
+        p->figures[i / GR_PLAN_FIGURES][i % GR_PLAN_FIGURES] = (double)figures[i];
+    for (size_t i = 0; i < GR_PHRASE_FIGURES; i++)
+        p->phrases.weights[i] = (double)steps[i];
     if (p->width == 0)
         return GR_OK;
     if ((st = copy_floats(cx, p, w, "mean", p->width, 0, &p->mean, err)) != GR_OK)
@@ -112,6 +146,7 @@ static gr_status restore(gr_ctx *cx, const gr_tasks *t, const gr_parser *parser,
         if ((p->requests[i] = gr_str_dup(&p->arena, examples.at[i].request)).ptr == NULL)
             return gr_fail_memory(cx, err);
     if ((st = gr_planner_know(cx, p, &examples, err)) != GR_OK ||
+        (st = gr_phrases_know(cx, &p->phrases, t, p->parser, &examples, err)) != GR_OK ||
         (st = gr_bags_init(cx, &p->bags, p->requests, p->n, err)) != GR_OK)
         return st;
     return bind(cx, p, w, err);
@@ -133,5 +168,16 @@ gr_status gr_planner_open(gr_ctx *cx, const char *path, const gr_tasks *t, const
         *out = p;
     else
         gr_planner_free(p);
+    return st;
+}
+
+gr_status gr_planner_is_file(gr_ctx *cx, const char *path, bool *is, gr_err *err)
+{
+    gr_weights *w = NULL;
+    gr_status st = gr_weights_open(cx, path, &w, err);
+
+    if (st == GR_OK)
+        *is = gr_weights_meta(w, "examples").ptr != NULL;
+    gr_weights_free(w);
     return st;
 }

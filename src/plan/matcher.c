@@ -85,8 +85,8 @@ static void encode_one(void *arg, size_t i)
     gr_ctx_init(&cx);
     cx.deadline_ns = e->cx->deadline_ns;
     cx.cancel = e->cx->cancel;
-    e->st[i] = gr_parser_encode(&cx, e->m->parser, e->m->texts[tool],
-                                e->m->vectors + tool * e->m->width, i == 0 ? e->err : NULL);
+    e->st[i] = gr_parser_encode_kept(&cx, e->m->parser, e->m->texts[tool],
+                                     e->m->vectors + tool * e->m->width, i == 0 ? e->err : NULL);
     e->m->has_vector[tool] = e->st[i] == GR_OK;
     gr_ctx_clear(&cx);
 }

@@ -30,6 +30,9 @@ gr_status gr_matcher_scores(gr_ctx *cx, gr_matcher *m, gr_str text, float *words
  * is room. */
 gr_status gr_matcher_gains(gr_ctx *cx, gr_matcher *m, gr_str step, float *gain, float *meaning,
                            gr_err *err);
+/* Does a step have the name of a tool, byte by byte: at a place, anywhere? */
+bool gr_step_has_name(gr_str step, size_t at, gr_str name);
+bool gr_step_names(gr_str step, gr_str name);
 /* The `most` best of scores[n], the best first, ties by number; how many there are. */
 size_t gr_best_of(const float *scores, size_t n, size_t most, uint32_t *out);
 

@@ -37,8 +37,9 @@ gr_status gr_plan_by(gr_ctx *cx, const gr_plan_means *m, gr_str request, const g
         return gr_plan_sgc(cx, m->matcher, said->steps, said->n_steps, out, err);
     if (gr_plan_is_scored(m->method))
         return gr_plan_scored(cx, m->scorer, said->steps, said->n_steps, out, err);
+    if (m->planner != NULL)
+        return gr_planner_plan(cx, m->planner, request, said, m->free, out, err);
     if (m->branches)
-        return gr_plan_branches(cx, m->matcher, m->scorer, said->steps, said->n_steps, m->free, out,
-                                err);
-    return gr_plan_joint(cx, m->matcher, m->scorer, said->steps, said->n_steps, m->free, out, err);
+        return gr_plan_branches(cx, m->matcher, m->scorer, said, m->free, out, err);
+    return gr_plan_joint(cx, m->matcher, m->scorer, said, m->free, out, err);
 }

@@ -67,10 +67,21 @@ typedef struct gr_tasks_plan {
     double chance; /* that it is right in every tool and link, by the planner; NaN = not known */
 } gr_tasks_plan;
 
-/* {"user_request","task_nodes":[{"task","call","text"}],"task_links":[{"source","target",
- * "in_graph"}],"chance"}; false without memory. */
+/* Why a plan has a tool. */
+typedef struct gr_plan_why {
+    gr_str step;  /* the step, clause or request that asks for it */
+    gr_str words; /* of the step, that the tool's text has, too */
+    /* How well it suits: by words, by meaning, by a network (NaN = not looked at), all together. */
+    double lexical, encoder, network, score;
+    uint32_t before; /* the tool that feeds it; GR_MAP_NONE = none */
+    uint32_t second; /* the next best that could stand here; GR_MAP_NONE = there is none */
+    double second_score;
+} gr_plan_why;
+
+/* {"user_request","task_nodes":[{"task","call","text","why"}],"task_links":[{"source","target",
+ * "in_graph"}],"chance"}; why[p->n] or NULL. False without memory. */
 bool gr_plan_value(gr_arena *a, const gr_tasks *t, gr_str request, const gr_tasks_plan *p,
-                   gr_value *out);
+                   const gr_plan_why *why, gr_value *out);
 bool gr_plan_links_value(gr_arena *a, const gr_tasks *t, const gr_tasks_plan *p, gr_value *out);
 
 typedef struct gr_tasks_example {
@@ -115,21 +126,30 @@ gr_status gr_plan_untrained(gr_ctx *cx, gr_matcher *m, gr_str request, bool free
 
 /* --- steps, as a model or a person writes them --- */
 
+/* What a model says of a request: steps in words, and its own plan, in which tools that it invented
+ * are numbers from gr_tasks_n on. */
+typedef struct gr_said {
+    gr_str *steps;
+    size_t n_steps;
+    gr_tasks_plan plan;
+} gr_said;
+
 typedef struct gr_scorer gr_scorer; /* see below */
 
 /* The paper's way: H = 0.7 X + 0.3 A X, each step gets the best successor of the tool before, or is
  * skipped if there is none. X are the encoder's vectors: GR_EREAD without it. */
 gr_status gr_plan_sgc(gr_ctx *cx, gr_matcher *m, const gr_str *steps, size_t n, gr_tasks_plan *out,
                       gr_err *err);
-/* The best way of all steps together (Viterbi): a step may be skipped, two may share a tool.
+/* The best way of all steps together (Viterbi): a step may be skipped, two may share a tool. Tools
+ * that were said count as if steps named them.
  * s: a trained network has a say, too; or NULL.
  * `free`: links that the graph lacks cost something and are possible, else they are not. */
-gr_status gr_plan_joint(gr_ctx *cx, gr_matcher *m, const gr_scorer *s, const gr_str *steps,
-                        size_t n, bool free, gr_tasks_plan *out, gr_err *err);
+gr_status gr_plan_joint(gr_ctx *cx, gr_matcher *m, const gr_scorer *s, const gr_said *said,
+                        bool free, gr_tasks_plan *out, gr_err *err);
 
 /* The same where a plan is a connected part of the graph: a tool goes on from any before it. */
-gr_status gr_plan_branches(gr_ctx *cx, gr_matcher *m, const gr_scorer *s, const gr_str *steps,
-                           size_t n, bool free, gr_tasks_plan *out, gr_err *err);
+gr_status gr_plan_branches(gr_ctx *cx, gr_matcher *m, const gr_scorer *s, const gr_said *said,
+                           bool free, gr_tasks_plan *out, gr_err *err);
 
 /* --- steps, by trained graph networks --- */
 
@@ -159,21 +179,21 @@ double gr_scorer_right(const gr_scorer *s);
 gr_status gr_plan_scored(gr_ctx *cx, const gr_scorer *s, const gr_str *steps, size_t n,
                          gr_tasks_plan *out, gr_err *err);
 
-/* --- models elsewhere --- */
+/* Why a plan has its tools, by the scores of words, meaning and the network s (or NULL) alone: what
+ * a planner has learnt beside is not told. In cx->arena, one for each tool. Without steps it is the
+ * request that asks for all of them. */
+gr_status gr_plan_explain(gr_ctx *cx, gr_matcher *m, const gr_scorer *s, gr_str request,
+                          const gr_said *said, const gr_tasks_plan *plan, gr_plan_why **out,
+                          gr_err *err);
 
-/* What a model says of a request: steps in words, and its own plan, in which tools that it invented
- * are numbers from gr_tasks_n on. */
-typedef struct gr_said {
-    gr_str *steps;
-    size_t n_steps;
-    gr_tasks_plan plan;
-} gr_said;
+/* --- models elsewhere --- */
 
 /* From {"task_steps", "task_nodes", "task_links"} as models write it; what is malformed is passed
  * over, as the paper's repository does. In cx->arena. */
 gr_status gr_said_read(gr_ctx *cx, const gr_tasks *t, const gr_value *v, gr_said *out, gr_err *err);
-/* Leaves out invented tools and, unless `free`, links that the graph lacks. */
-void gr_said_real(const gr_tasks *t, bool free, gr_tasks_plan *p);
+/* A plan without invented tools and, unless `free`, links that the graph lacks; in cx->arena. */
+gr_status gr_said_real(gr_ctx *cx, const gr_tasks *t, bool free, const gr_tasks_plan *said,
+                       gr_tasks_plan *out, gr_err *err);
 /* Asks a model, with examples (shots) if there are any; as_graph: with the links in words and the
  * instruction to plan along them. GR_EDECLINED: the reply is not as asked
  * for. */
@@ -192,13 +212,16 @@ gr_status gr_plan_by_search(gr_ctx *cx, gr_llm *llm, gr_matcher *m, gr_str reque
 
 #define GR_PLAN_METHODS "joint|sgc|" GR_SCORER_NAMES "|direct|greedy|adaptive|beam"
 
+typedef struct gr_planner gr_planner; /* see below */
+
 /* What plans are made with; what the method does not need may be NULL. */
 typedef struct gr_plan_means {
     const char *method;
     gr_matcher *matcher;
-    const gr_scorer *scorer; /* of gcn, ..; joint takes it, too */
-    gr_llm *llm;             /* of searches */
-    bool free, branches;     /* of joint: links that the graph lacks, connected parts */
+    const gr_planner *planner; /* of joint, which knows steps by it and needs no matcher then */
+    const gr_scorer *scorer;   /* of gcn, ..; joint without planner takes it, too */
+    gr_llm *llm;               /* of searches */
+    bool free, branches;       /* of joint: links that the graph lacks, connected parts */
 } gr_plan_means;
 
 bool gr_plan_is_scored(const char *method); /* needs a trained network */
@@ -220,11 +243,9 @@ gr_status gr_plan_program(gr_ctx *cx, const gr_registry *r, const gr_tasks *t,
 
 /* --- planning from the request alone, trained --- */
 
-typedef struct gr_planner gr_planner;
-
-/* Learns from requests and their plans; parser NULL = without the encoder. It keeps what it needs
- * of both, and borrows the rest: tasks and parser outlive it. GR_EINPUT without examples; n
- * examples need n^2 floats. */
+/* Learns from requests and their plans, and from steps where there is one for each tool; parser
+ * NULL = without the encoder. It keeps what it needs of both, and borrows the rest: tasks and
+ * parser outlive it. GR_EINPUT without examples; n examples need n^2 floats. */
 gr_status gr_planner_train(gr_ctx *cx, const gr_tasks *t, const gr_parser *parser,
                            const gr_tasks_examples *examples, gr_planner **out, gr_err *err);
 void gr_planner_free(gr_planner *p);
@@ -234,10 +255,12 @@ void gr_planner_free(gr_planner *p);
 gr_status gr_planner_write(gr_ctx *cx, const gr_planner *p, const char *path, gr_err *err);
 gr_status gr_planner_open(gr_ctx *cx, const char *path, const gr_tasks *t, const gr_parser *parser,
                           gr_planner **out, gr_err *err);
+/* Is a file of weights a planner? Others are networks. */
+gr_status gr_planner_is_file(gr_ctx *cx, const char *path, bool *is, gr_err *err);
 
-/* The plan of a request, in cx->arena. Links of training plans are possible whatever the graph has;
- * `free`: all others, too. */
-gr_status gr_planner_plan(gr_ctx *cx, const gr_planner *p, gr_str request, bool free,
-                          gr_tasks_plan *out, gr_err *err);
+/* The plan of a request, and of what a model said of it or NULL, in cx->arena. Links of training
+ * plans are possible whatever the graph has; `free`: all others, too. */
+gr_status gr_planner_plan(gr_ctx *cx, const gr_planner *p, gr_str request, const gr_said *said,
+                          bool free, gr_tasks_plan *out, gr_err *err);
 
 #endif

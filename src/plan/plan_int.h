@@ -14,7 +14,7 @@ struct gr_tasks {
     gr_strmap names;
     uint32_t *start; /* of the links of a node; n + 1 */
     uint32_t *next;  /* links[i].to */
-    bool told;       /* the input says which links there are, perhaps none */
+    bool told;       /* which links there are is said, perhaps none; else they are guesses */
 };
 
 #define GR_TASKS_MOST 1000000 /* tools of a graph */
@@ -100,7 +100,8 @@ gr_status gr_invert(gr_ctx *cx, float *a, size_t n, gr_err *err);
 
 /* --- decode.c: from chances of known plans to a plan --- */
 
-#define GR_PLAN_FIGURES 17
+#define GR_EVIDENCE_FIGURES 10 /* of steps and of a plan that was said */
+#define GR_PLAN_FIGURES     (17 + GR_EVIDENCE_FIGURES)
 
 /* Plans that are known, each once, and what is made of them. */
 typedef struct gr_known {
@@ -125,6 +126,7 @@ typedef struct gr_draft {
 typedef struct gr_drafts {
     gr_draft *at;
     size_t n;
+    size_t gold; /* the right one, if it is known; n = none is */
 } gr_drafts;
 
 /* What is known of one request. near: how alike the most alike example of a known plan is. `own`:
@@ -133,6 +135,10 @@ typedef struct gr_evidence_of {
     const float *score, *near; /* of known plans */
     uint32_t own;
     bool free; /* paths may take links that nobody knows */
+    /* Of steps in words, if there are any, and of a plan that somebody said: */
+    const float *step; /* [n_steps, tools]: chances */
+    size_t n_steps;
+    const gr_tasks_plan *said; /* of tools that there are; or NULL */
 } gr_evidence_of;
 
 /* Candidates with their figures, the best first by `rough`; in cx->arena. */
@@ -142,6 +148,20 @@ gr_status gr_drafts_make(gr_ctx *cx, const gr_tasks *t, const gr_known *k, const
 void gr_drafts_chances(const gr_drafts *d, const double *weights, double *out);
 /* The one that promises the best mean of Node-F1 and Link-F1. */
 size_t gr_drafts_best(const gr_drafts *d, const double *chances);
+
+/* --- evidence.c --- */
+
+/* f[GR_EVIDENCE_FIGURES] of a plan. */
+void gr_evidence_tell(const gr_evidence_of *e, size_t n_tools, const gr_tasks_plan *p, double *f);
+/* The best chance that a step means the tool; whether the tool was said. */
+double gr_evidence_cover(const gr_evidence_of *e, size_t n_tools, uint32_t tool);
+bool gr_evidence_says(const gr_evidence_of *e, uint32_t tool);
+
+/* --- weigh.c --- */
+
+/* Weights of figures with which the right drafts are the likeliest. `weights`: where to begin. */
+gr_status gr_drafts_weigh(gr_ctx *cx, const gr_drafts *drafts, size_t n, double *weights,
+                          gr_err *err);
 
 /* --- clauses.c --- */
 
@@ -154,5 +174,8 @@ gr_status gr_clauses(gr_ctx *cx, gr_str text, gr_str **out, size_t *n, gr_err *e
  * side by side. */
 gr_status gr_tasks_path(gr_ctx *cx, const uint32_t *tools, size_t n, gr_tasks_plan *out,
                         gr_err *err);
+
+/* Leaves out links that the graph lacks. */
+void gr_tasks_keep_links(const gr_tasks *t, gr_tasks_plan *p);
 
 #endif

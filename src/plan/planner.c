@@ -21,6 +21,7 @@ gr_planner *gr_planner_new(const gr_tasks *t, const gr_parser *parser, size_t n)
     gr_u64map_init(&p->known.of, NULL);
     gr_u64map_init(&p->known.pairs, NULL);
     gr_u64map_init(&p->bags.ids, NULL);
+    gr_phrases_init(&p->phrases);
     p->tasks = t;
     p->parser = parser;
     p->n = n;
@@ -40,6 +41,7 @@ void gr_planner_free(gr_planner *p)
 {
     if (p == NULL)
         return;
+    gr_phrases_clear(&p->phrases);
     gr_bags_clear(&p->bags);
     gr_u64map_clear(&p->known.of);
     gr_u64map_clear(&p->known.pairs);
@@ -83,18 +85,15 @@ void gr_planner_near(const gr_planner *p, const float *alike, size_t but, float 
 
 /* --- planning --- */
 
-gr_status gr_planner_plan(gr_ctx *cx, const gr_planner *p, gr_str request, bool free,
-                          gr_tasks_plan *out, gr_err *err)
+/* What known plans say of a request. */
+static gr_status see_request(gr_ctx *cx, const gr_planner *p, gr_str request, gr_evidence_of *e,
+                             gr_err *err)
 {
     gr_arena *a = &cx->arena;
     float *row = gr_new_n(a, float, p->n), *alike = gr_new_n(a, float, p->n);
     float *near = gr_new_n(a, float, p->known.n), *score = gr_new_n(a, float, p->known.n);
     float *vector = gr_new_n(a, float, p->width + 1);
-    gr_evidence_of e = { score, near, GR_MAP_NONE, free };
-    gr_drafts drafts;
-    double *chances;
     gr_status st;
-    size_t best;
 
     if (row == NULL || alike == NULL || near == NULL || score == NULL || vector == NULL)
         return gr_fail_memory(cx, err);
@@ -110,11 +109,49 @@ gr_status gr_planner_plan(gr_ctx *cx, const gr_planner *p, gr_str request, bool 
     for (size_t i = 0; i < p->n; i++)
         for (size_t k = 0; k < p->known.n; k++)
             score[k] += row[i] * p->weights[i * p->known.n + k];
-    if ((st = gr_drafts_make(cx, p->tasks, &p->known, &e, &drafts, err)) != GR_OK)
-        return st;
-    if ((chances = gr_new_n(a, double, drafts.n)) == NULL)
+    e->score = score;
+    e->near = near;
+    return GR_OK;
+}
+
+/* What steps say, where steps have been learnt from. */
+static gr_status see_steps(gr_ctx *cx, const gr_planner *p, const gr_said *said, gr_evidence_of *e,
+                           gr_err *err)
+{
+    float *chance = gr_new_n(&cx->arena, float, said->n_steps *gr_tasks_n(p->tasks) + 1);
+
+    if (chance == NULL)
         return gr_fail_memory(cx, err);
-    gr_drafts_chances(&drafts, p->figures, chances);
+    e->step = chance;
+    e->n_steps = said->n_steps;
+    return gr_phrases_chances(cx, &p->phrases, said->steps, said->n_steps, GR_MAP_NONE, chance,
+                              err);
+}
+
+gr_status gr_planner_plan(gr_ctx *cx, const gr_planner *p, gr_str request, const gr_said *said,
+                          bool free, gr_tasks_plan *out, gr_err *err)
+{
+    gr_evidence_of e = { .own = GR_MAP_NONE, .free = free };
+    gr_tasks_plan real = { 0 };
+    int by = GR_BY_REQUEST;
+    gr_drafts drafts;
+    double *chances;
+    gr_status st;
+    size_t best;
+
+    if (said != NULL && p->phrases.n != 0) {
+        if ((st = gr_said_real(cx, p->tasks, free, &said->plan, &real, err)) != GR_OK ||
+            (st = see_steps(cx, p, said, &e, err)) != GR_OK)
+            return st;
+        e.said = &real;
+        by = real.n != 0 ? GR_BY_SAID : said->n_steps != 0 ? GR_BY_STEPS : GR_BY_REQUEST;
+    }
+    if ((st = see_request(cx, p, request, &e, err)) != GR_OK ||
+        (st = gr_drafts_make(cx, p->tasks, &p->known, &e, &drafts, err)) != GR_OK)
+        return st;
+    if ((chances = gr_new_n(&cx->arena, double, drafts.n)) == NULL)
+        return gr_fail_memory(cx, err);
+    gr_drafts_chances(&drafts, p->figures[by], chances);
     best = gr_drafts_best(&drafts, chances);
     *out = drafts.at[best].plan;
     out->chance = chances[best];

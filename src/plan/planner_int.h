@@ -2,7 +2,10 @@
 #ifndef GR_PLANNER_INT_H
 #define GR_PLANNER_INT_H
 
-#include "plan/plan_int.h"
+#include "plan/phrases_int.h"
+
+/* What there is beside the request: nothing, steps, steps and a plan that a model said. */
+enum { GR_BY_REQUEST, GR_BY_STEPS, GR_BY_SAID, GR_BY_N };
 
 struct gr_planner {
     gr_arena arena;
@@ -16,7 +19,8 @@ struct gr_planner {
     float *mean;       /* [width] */
     float *vectors;    /* [n, width], from the mean and of length 1 */
     float *weights;    /* [n, known.n] */
-    double figures[GR_PLAN_FIGURES];
+    gr_phrases phrases;
+    double figures[GR_BY_N][GR_PLAN_FIGURES];
 };
 
 /* known.c: fills p->known and p->plan_of. Plans without tools must not be there. */

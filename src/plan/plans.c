@@ -21,6 +21,16 @@ gr_status gr_tasks_path(gr_ctx *cx, const uint32_t *tools, size_t n, gr_tasks_pl
     return GR_OK;
 }
 
+void gr_tasks_keep_links(const gr_tasks *t, gr_tasks_plan *p)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < p->n_links; i++)
+        if (gr_tasks_linked(t, p->links[i].from, p->links[i].to))
+            p->links[n++] = p->links[i];
+    p->n_links = n;
+}
+
 static double f1(size_t hits, size_t predicted, size_t gold)
 {
     double p, r;

@@ -123,20 +123,25 @@ gr_status gr_said_read(gr_ctx *cx, const gr_tasks *t, const gr_value *v, gr_said
     return ok ? GR_OK : gr_fail_memory(cx, err);
 }
 
-void gr_said_real(const gr_tasks *t, bool free, gr_tasks_plan *p)
+gr_status gr_said_real(gr_ctx *cx, const gr_tasks *t, bool free, const gr_tasks_plan *said,
+                       gr_tasks_plan *out, gr_err *err)
 {
-    size_t n = 0, n_links = 0;
+    gr_tasks_plan p = { .tools = gr_new_n(&cx->arena, uint32_t, said->n + 1),
+                        .links = gr_new_n(&cx->arena, gr_tasks_link, said->n_links + 1),
+                        .chance = said->chance };
 
-    for (size_t i = 0; i < p->n; i++)
-        if (p->tools[i] < gr_tasks_n(t))
-            p->tools[n++] = p->tools[i];
-    for (size_t i = 0; i < p->n_links; i++) {
-        gr_tasks_link l = p->links[i];
+    if (p.tools == NULL || p.links == NULL)
+        return gr_fail_memory(cx, err);
+    for (size_t i = 0; i < said->n; i++)
+        if (said->tools[i] < gr_tasks_n(t))
+            p.tools[p.n++] = said->tools[i];
+    for (size_t i = 0; i < said->n_links; i++) {
+        gr_tasks_link l = said->links[i];
 
         if (gr_tasks_linked(t, l.from, l.to) ||
             (free && l.from < gr_tasks_n(t) && l.to < gr_tasks_n(t)))
-            p->links[n_links++] = l;
+            p.links[p.n_links++] = l;
     }
-    p->n = n;
-    p->n_links = n_links;
+    *out = p;
+    return GR_OK;
 }

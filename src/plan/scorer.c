@@ -33,15 +33,19 @@ struct gr_step_pairs {
     uint32_t *alike; /* [tools, ALIKE]: GR_MAP_NONE where there are fewer */
 };
 
-void gr_scorer_center(const float *mean, size_t width, float *v)
+void gr_scorer_length(float *v, size_t width)
 {
-    float norm;
+    float norm = sqrtf(gr_dot(v, v, width));
 
     for (size_t i = 0; i < width; i++)
-        v[i] -= mean[i];
-    norm = sqrtf(gr_dot(v, v, width));
-    for (size_t i = 0; i < width; i++)
         v[i] /= norm > 0 ? norm : 1;
+}
+
+void gr_scorer_center(const float *mean, size_t width, float *v)
+{
+    for (size_t i = 0; i < width; i++)
+        v[i] -= mean[i];
+    gr_scorer_length(v, width);
 }
 
 /* The text without a name, in the arena. */

@@ -22,8 +22,8 @@ static void center_all(const gr_matcher *m, float *x, float *mean)
         gr_scorer_center(mean, w, x + i * w);
 }
 
-/* h = OWN x + (1 - OWN) A x, where A is D^-1/2 A D^-1/2 of the links without their direction. */
-static void spread(const gr_tasks *t, const float *x, size_t w, float *degree, float *h)
+void gr_tasks_spread(const gr_tasks *t, const float *x, size_t width, float own, float *degree,
+                     float *h)
 {
     size_t n = gr_tasks_n(t);
 
@@ -31,15 +31,15 @@ static void spread(const gr_tasks *t, const float *x, size_t w, float *degree, f
         degree[t->links.at[i].from]++;
         degree[t->links.at[i].to]++;
     }
-    for (size_t i = 0; i < n * w; i++)
-        h[i] = OWN * x[i];
+    for (size_t i = 0; i < n * width; i++)
+        h[i] = own * x[i];
     for (size_t i = 0; i < t->links.n; i++) {
         size_t a = t->links.at[i].from, b = t->links.at[i].to;
-        float by = (1 - OWN) / sqrtf(degree[a] * degree[b]);
+        float by = (1 - own) / sqrtf(degree[a] * degree[b]);
 
-        for (size_t k = 0; k < w; k++) {
-            h[a * w + k] += by * x[b * w + k];
-            h[b * w + k] += by * x[a * w + k];
+        for (size_t k = 0; k < width; k++) {
+            h[a * width + k] += by * x[b * width + k];
+            h[b * width + k] += by * x[a * width + k];
         }
     }
 }
@@ -107,7 +107,7 @@ gr_status gr_plan_sgc(gr_ctx *cx, gr_matcher *m, const gr_str *steps, size_t n, 
     if ((st = gr_matcher_encode(cx, m, all, n_tools, err)) != GR_OK)
         return st;
     center_all(m, x, mean);
-    spread(m->tasks, x, m->width, degree, h);
+    gr_tasks_spread(m->tasks, x, m->width, OWN, degree, h);
     return follow(cx, m->tasks, m->parser, h, mean, steps, n, out, err);
 }
 
@@ -122,10 +122,16 @@ gr_status gr_plan_scored(gr_ctx *cx, const gr_scorer *s, const gr_str *steps, si
 #define LEAST 0.2 /* a step that no tool matches better is skipped */
 #define NAMED 1.0 /* for a tool that the step calls by its name */
 
-static bool names(gr_str step, gr_str name)
+bool gr_step_has_name(gr_str step, size_t at, gr_str name)
+{
+    return name.len != 0 && at + name.len <= step.len &&
+           gr_str_eq(gr_str_sub(step, at, at + name.len), name);
+}
+
+bool gr_step_names(gr_str step, gr_str name)
 {
     for (size_t i = 0; i + name.len <= step.len; i++)
-        if (gr_str_eq(gr_str_sub(step, i, i + name.len), name))
+        if (gr_step_has_name(step, i, name))
             return true;
     return false;
 }
@@ -139,15 +145,14 @@ gr_status gr_matcher_gains(gr_ctx *cx, gr_matcher *m, gr_str step, float *gain, 
     for (uint32_t k = 0; k < n && st == GR_OK; k++) {
         gr_str name = gr_tasks_at(m->tasks, k)->name;
 
-        gain[k] += 0.7F * meaning[k];
-        if (names(step, name))
+        gain[k] += (float)GR_STEP_MEANING * meaning[k];
+        if (gr_step_names(step, name))
             gain[k] += (float)NAMED + 0.001F * (float)name.len; /* longest of nested names */
     }
     return st;
 }
 
-/* Adds how near each tool is to the step by a trained network: the cosine. */
-static gr_status add_nearness(gr_ctx *cx, const gr_scorer *s, gr_str step, float *gain, gr_err *err)
+gr_status gr_scorer_nearness(gr_ctx *cx, const gr_scorer *s, gr_str step, float *out, gr_err *err)
 {
     float *v = gr_new_n(&cx->arena, float, s->width);
     gr_status st =
@@ -160,38 +165,51 @@ static gr_status add_nearness(gr_ctx *cx, const gr_scorer *s, gr_str step, float
         const float *h = s->vectors + k * s->width;
         float norm = sqrtf(gr_dot(h, h, s->width));
 
-        gain[k] += norm > 0 ? gr_dot(v, h, s->width) / norm : 0;
+        out[k] += norm > 0 ? gr_dot(v, h, s->width) / norm : 0;
     }
     return GR_OK;
 }
 
-gr_status gr_step_gains(gr_ctx *cx, gr_matcher *m, const gr_scorer *s, const gr_str *steps,
-                        size_t n, float *gain, gr_err *err)
+/* Adds what was said: the tool of this step where each has one, else any of the plan. */
+static void add_said(const gr_matcher *m, const gr_said *said, size_t step, float *gain)
+{
+    bool each = said->plan.n == said->n_steps;
+
+    for (size_t i = 0; i < said->plan.n; i++) {
+        uint32_t tool = said->plan.tools[i];
+
+        if (tool < gr_tasks_n(m->tasks) && (!each || i == step) &&
+            !gr_step_names(said->steps[step], gr_tasks_at(m->tasks, tool)->name))
+            gain[tool] += (float)NAMED;
+    }
+}
+
+gr_status gr_step_gains(gr_ctx *cx, gr_matcher *m, const gr_scorer *s, const gr_said *said,
+                        float *gain, gr_err *err)
 {
     uint32_t n_tools = gr_tasks_n(m->tasks);
     float *meaning = gr_new_n(&cx->arena, float, n_tools);
     gr_status st = meaning != NULL ? GR_OK : gr_fail_memory(cx, err);
 
-    for (size_t i = 0; i < n && st == GR_OK; i++) {
+    for (size_t i = 0; i < said->n_steps && st == GR_OK; i++) {
         float *row = gain + i * n_tools;
 
-        st = gr_matcher_gains(cx, m, steps[i], row, meaning, err);
+        st = gr_matcher_gains(cx, m, said->steps[i], row, meaning, err);
         if (st == GR_OK && s != NULL)
-            st = add_nearness(cx, s, steps[i], row, err);
+            st = gr_scorer_nearness(cx, s, said->steps[i], row, err);
+        add_said(m, said, i, row);
         for (uint32_t k = 0; k < n_tools; k++)
             row[k] -= (float)LEAST;
     }
     return st;
 }
 
-/* What it costs to go from one tool to another; INFINITY = impossible. */
-static double cost(const gr_matcher *m, uint32_t from, uint32_t to, bool free)
+/* What it costs to go from one tool to another, `loose` where no link leads there. */
+static double cost(const gr_matcher *m, uint32_t from, uint32_t to, double loose)
 {
     if (from == to)
         return GR_STEP_AGAIN;
-    if (gr_tasks_linked(m->tasks, from, to))
-        return 0;
-    return free ? GR_STEP_LOOSE : INFINITY;
+    return gr_tasks_linked(m->tasks, from, to) ? 0 : loose;
 }
 
 #define WIDTH 32 /* tools that a step may have: the best ones */
@@ -203,10 +221,12 @@ typedef struct state {
     size_t step, before; /* `before`: a state, or SIZE_MAX */
 } state;
 
-gr_status gr_plan_joint(gr_ctx *cx, gr_matcher *m, const gr_scorer *s, const gr_str *steps,
-                        size_t n, bool free, gr_tasks_plan *out, gr_err *err)
+/* The best way; going on without a link costs `loose`. */
+static gr_status decode(gr_ctx *cx, gr_matcher *m, const gr_scorer *s, const gr_said *said,
+                        double loose, gr_tasks_plan *out, gr_err *err)
 {
     uint32_t n_tools = gr_tasks_n(m->tasks), best[WIDTH], *tools;
+    size_t n = said->n_steps;
     float *gain = gr_new_n(&cx->arena, float, n *n_tools + 1);
     state *states = gr_new_n(&cx->arena, state, n * WIDTH + 1);
     size_t n_states = 0, last = SIZE_MAX;
@@ -215,7 +235,7 @@ gr_status gr_plan_joint(gr_ctx *cx, gr_matcher *m, const gr_scorer *s, const gr_
     tools = gr_new_n(&cx->arena, uint32_t, n + 1);
     if (gain == NULL || states == NULL || tools == NULL)
         return gr_fail_memory(cx, err);
-    if ((st = gr_step_gains(cx, m, s, steps, n, gain, err)) != GR_OK)
+    if ((st = gr_step_gains(cx, m, s, said, gain, err)) != GR_OK)
         return st;
     for (size_t i = 0; i < n; i++) {
         size_t n_best = gr_best_of(gain + i * n_tools, n_tools, WIDTH, best), until = n_states;
@@ -225,7 +245,7 @@ gr_status gr_plan_joint(gr_ctx *cx, gr_matcher *m, const gr_scorer *s, const gr_
             state x = { best[k], own, i, SIZE_MAX };
 
             for (size_t p = 0; p < until; p++) {
-                double v = states[p].score + own - cost(m, states[p].tool, best[k], free);
+                double v = states[p].score + own - cost(m, states[p].tool, best[k], loose);
 
                 if (v > x.score) {
                     x.score = v;
@@ -242,4 +262,20 @@ gr_status gr_plan_joint(gr_ctx *cx, gr_matcher *m, const gr_scorer *s, const gr_
     for (size_t i = last; i != SIZE_MAX; i = states[i].before)
         tools[states[i].step] = states[i].tool;
     return gr_tasks_path(cx, tools, n, out, err);
+}
+
+gr_status gr_plan_joint(gr_ctx *cx, gr_matcher *m, const gr_scorer *s, const gr_said *said,
+                        bool free, gr_tasks_plan *out, gr_err *err)
+{
+    return decode(cx, m, s, said, free ? GR_STEP_LOOSE : INFINITY, out, err);
+}
+
+gr_status gr_plan_asks(gr_ctx *cx, gr_matcher *m, const gr_said *said, gr_tasks_plan *out,
+                       gr_err *err)
+{
+    gr_status st = decode(cx, m, NULL, said, 0, out, err);
+
+    if (st == GR_OK)
+        gr_tasks_keep_links(m->tasks, out);
+    return st;
 }

@@ -59,6 +59,8 @@ gr_status gr_tasks_of_registry(gr_ctx *cx, const gr_registry *r, gr_tasks **out,
     if (st == GR_OK)
         st = gr_tasks_derive(cx, t, err);
     if (st == GR_OK)
+        t->told = true; /* what tools take and give is declared: these are no guesses */
+    if (st == GR_OK)
         st = gr_tasks_finish(cx, t, err);
     if (st == GR_OK)
         *out = t;

@@ -3,15 +3,13 @@
  * With the inverse A of K + lambda, the weights of known plans are sums of its columns, and what
  * the scores of an example would be had it not been seen (leave one out) is known as well: its own
  * plan's indicator less weight / A[i, i]. On these scores, which are as honest as those of new
- * requests, the weights of figures are learnt: that the gold plan is the likeliest of the drafts,
- * by Newton's method. */
+ * requests, the weights of figures are learnt: that the gold plan is the likeliest of the drafts.
+ * Where examples have steps this is done again for requests with steps, and with a model's plan. */
 #include <math.h>
 
 #include "plan/planner_int.h"
 
 #define LAMBDA 0.3F
-#define ROUNDS 40   /* steps of Newton's method, halved ones too; it ends long before */
-#define CALM   1e-3 /* keeps the weights of figures small, those of figures scaled to variance 1 */
 
 /* Work on examples one by one, on all threads. Each has a context of its own. */
 typedef struct work {
@@ -23,9 +21,13 @@ typedef struct work {
     gr_status st; /* the first failure */
     gr_err err;
     /* Of learning: */
-    const float *own;  /* [n]: A[i, i] */
-    gr_drafts *drafts; /* [n] */
-    gr_arena *arenas;  /* [n]: theirs */
+    const gr_tasks_examples *examples;
+    const float *own; /* [n]: A[i, i] */
+    int by;           /* what is learnt: GR_BY_.. */
+    uint32_t *which;  /* [n of them]: examples */
+    size_t n;
+    gr_drafts *drafts; /* of each */
+    gr_arena *arenas;  /* theirs */
 } work;
 
 static void fail(work *w, gr_status st, const gr_err *err)
@@ -65,10 +67,10 @@ static void end(work *w, gr_ctx *cx, const char *what, gr_status st, const gr_er
     gr_ctx_progress(w->cx, what, w->done, w->p->n);
 }
 
-static gr_status each(work *w, void (*fn)(void *arg, size_t i), gr_err *err)
+static gr_status each(work *w, size_t n, void (*fn)(void *arg, size_t i), gr_err *err)
 {
     w->done = 0;
-    gr_pool_each(w->cx->pool, w->p->n, fn, w);
+    gr_pool_each(w->cx->pool, n, fn, w);
     if (w->st != GR_OK && err != NULL)
         *err = w->err;
     return w->st;
@@ -128,42 +130,74 @@ static gr_status sum_columns(work *w, gr_err *err)
 
 /* --- weights of figures --- */
 
-static void draft_one(void *arg, size_t i)
+/* The scores of an example as if it had not been seen. */
+static gr_status see_request(gr_ctx *cx, const work *w, uint32_t i, gr_evidence_of *e, gr_err *err)
+{
+    const gr_planner *p = w->p;
+    size_t m = p->known.n;
+    float *score = gr_new_n(&cx->scratch, float, m), *near = gr_new_n(&cx->scratch, float, m);
+
+    if (score == NULL || near == NULL)
+        return gr_fail_memory(cx, err);
+    for (size_t k = 0; k < m; k++)
+        score[k] = (k == p->plan_of[i]) - p->weights[i * m + k] / w->own[i];
+    gr_planner_near(p, w->alike + i * p->n, i, near);
+    *e = (gr_evidence_of){ .score = score, .near = near, .own = p->plan_of[i] };
+    return GR_OK;
+}
+
+/* Its steps and its plan as a model would have said them. */
+static gr_status see_said(gr_ctx *cx, const work *w, uint32_t i, gr_evidence_of *e,
+                          gr_tasks_plan *said, gr_err *err)
+{
+    const gr_tasks_example *x = &w->examples->at[i];
+    size_t n_tools = gr_tasks_n(w->p->tasks);
+    float *chance = gr_new_n(&cx->arena, float, x->n_steps *n_tools);
+    gr_str *steps;
+    gr_status st;
+
+    if (chance == NULL)
+        return gr_fail_memory(cx, err);
+    if ((st = gr_spoil_steps(cx, w->p->tasks, x, i, &steps, err)) != GR_OK ||
+        (st = gr_phrases_chances(cx, &w->p->phrases, steps, x->n_steps, i, chance, err)) != GR_OK)
+        return st;
+    e->step = chance;
+    e->n_steps = x->n_steps;
+    if (w->by == GR_BY_SAID) {
+        st = gr_spoil_plan(cx, &x->plan, chance, n_tools, i, said, err);
+        e->said = said;
+    }
+    return st;
+}
+
+static void draft_one(void *arg, size_t at)
 {
     work *w = arg;
-    gr_planner *p = w->p;
-    size_t m = p->known.n;
-    float *score, *near;
+    uint32_t i = w->which[at];
+    gr_tasks_plan said;
     gr_evidence_of e;
     gr_err err = { 0 };
     gr_ctx cx;
-    gr_status st = GR_OK;
+    gr_status st;
 
     if (!begin(w, &cx))
         return;
-    score = gr_new_n(&cx.scratch, float, m);
-    near = gr_new_n(&cx.scratch, float, m);
-    if (score == NULL || near == NULL)
-        st = gr_fail_memory(&cx, &err);
-    if (st == GR_OK) {
-        for (size_t k = 0; k < m; k++)
-            score[k] = (k == p->plan_of[i]) - p->weights[i * m + k] / w->own[i];
-        gr_planner_near(p, w->alike + i * p->n, i, near);
-        e = (gr_evidence_of){ score, near, p->plan_of[i], false };
-        st = gr_drafts_make(&cx, p->tasks, &p->known, &e, &w->drafts[i], &err);
-    }
+    st = see_request(&cx, w, i, &e, &err);
+    if (st == GR_OK && w->by != GR_BY_REQUEST)
+        st = see_said(&cx, w, i, &e, &said, &err);
+    if (st == GR_OK)
+        st = gr_drafts_make(&cx, w->p->tasks, &w->p->known, &e, &w->drafts[at], &err);
     if (st == GR_OK) { /* what was made is kept */
-        w->arenas[i] = cx.arena;
+        w->arenas[at] = cx.arena;
         gr_arena_init(&cx.arena, &cx.budget);
-        w->arenas[i].budget = NULL;
+        w->arenas[at].budget = NULL;
     }
     end(w, &cx, "drafting", st, &err);
 }
 
 /* The draft that is the example's own plan; n if there is none. */
-static size_t gold_of(const work *w, size_t i)
+static size_t gold_of(const work *w, size_t i, const gr_drafts *d)
 {
-    const gr_drafts *d = &w->drafts[i];
     size_t at = 0;
 
     while (at < d->n && d->at[at].known != w->p->plan_of[i])
@@ -171,136 +205,41 @@ static size_t gold_of(const work *w, size_t i)
     return at;
 }
 
-/* The scale of each figure: its standard deviation among the drafts of a request. */
-static void find_scales(const work *w, double *scale)
+static gr_status learn_figures(work *w, int by, gr_err *err)
 {
-    double sum[GR_PLAN_FIGURES] = { 0 };
-    size_t n = 0;
+    gr_status st;
 
-    for (size_t i = 0; i < w->p->n; i++) {
-        const gr_drafts *d = &w->drafts[i];
-
-        for (size_t k = 0; k < GR_PLAN_FIGURES; k++) {
-            double mean = 0;
-
-            for (size_t j = 0; j < d->n; j++)
-                mean += d->at[j].figures[k] / (double)d->n;
-            for (size_t j = 0; j < d->n; j++)
-                sum[k] += pow(d->at[j].figures[k] - mean, 2);
-        }
-        n += d->n;
-    }
-    for (size_t k = 0; k < GR_PLAN_FIGURES; k++)
-        scale[k] = sqrt(sum[k] / (double)(n + 1)) + 1e-6;
-}
-
-/* What weights are worth, and where better ones are. */
-typedef struct newton {
-    double loss, gradient[GR_PLAN_FIGURES], hessian[GR_PLAN_FIGURES][GR_PLAN_FIGURES];
-} newton;
-
-/* Adds what one example says: expected figures less those of gold, and their covariance. */
-static void add_example(const gr_drafts *d, size_t gold, const double *weights, double *chances,
-                        newton *s)
-{
-    double mean[GR_PLAN_FIGURES] = { 0 };
-
-    gr_drafts_chances(d, weights, chances);
-    s->loss -= log(fmax(chances[gold], 1e-300));
-    for (size_t j = 0; j < d->n; j++)
-        for (size_t k = 0; k < GR_PLAN_FIGURES; k++)
-            mean[k] += chances[j] * d->at[j].figures[k];
-    for (size_t k = 0; k < GR_PLAN_FIGURES; k++)
-        s->gradient[k] += mean[k] - d->at[gold].figures[k];
-    for (size_t j = 0; j < d->n; j++)
-        for (size_t k = 0; k < GR_PLAN_FIGURES; k++) {
-            double x = chances[j] * (d->at[j].figures[k] - mean[k]);
-
-            for (size_t l = 0; l < GR_PLAN_FIGURES; l++)
-                s->hessian[k][l] += x * (d->at[j].figures[l] - mean[l]);
-        }
-}
-
-static void measure(const work *w, const double *weights, const double *scale, double *chances,
-                    newton *s)
-{
-    *s = (newton){ 0 };
-    for (size_t i = 0; i < w->p->n; i++) {
-        size_t gold = gold_of(w, i);
-
-        if (gold < w->drafts[i].n)
-            add_example(&w->drafts[i], gold, weights, chances, s);
-    }
-    for (size_t k = 0; k < GR_PLAN_FIGURES; k++) {
-        double calm = CALM * (double)w->p->n * scale[k] * scale[k];
-
-        s->loss += calm * weights[k] * weights[k];
-        s->gradient[k] += 2 * calm * weights[k];
-        s->hessian[k][k] += 2 * calm;
-    }
-}
-
-/* x of hessian x = gradient, into gradient; the matrix is positive definite. */
-static void solve(newton *s)
-{
-    for (size_t k = 0; k < GR_PLAN_FIGURES; k++)
-        for (size_t i = 0; i < GR_PLAN_FIGURES; i++) {
-            double by = s->hessian[i][k] / s->hessian[k][k];
-
-            if (i == k)
-                continue;
-            for (size_t j = k; j < GR_PLAN_FIGURES; j++)
-                s->hessian[i][j] -= by * s->hessian[k][j];
-            s->gradient[i] -= by * s->gradient[k];
-        }
-    for (size_t k = 0; k < GR_PLAN_FIGURES; k++)
-        s->gradient[k] /= s->hessian[k][k];
-}
-
-/* Newton's method; a step that makes it worse is halved. */
-static gr_status weigh_figures(work *w, gr_err *err)
-{
-    double scale[GR_PLAN_FIGURES], tried[GR_PLAN_FIGURES], step = 1, *chances;
-    gr_status st = GR_OK;
-    newton here, there;
-    size_t most = 0;
-
-    for (size_t i = 0; i < w->p->n; i++)
-        most = w->drafts[i].n > most ? w->drafts[i].n : most;
-    if ((chances = gr_new_n(&w->cx->arena, double, most + 1)) == NULL)
-        return gr_fail_memory(w->cx, err);
-    find_scales(w, scale);
-    measure(w, w->p->figures, scale, chances, &here);
-    solve(&here);
-    for (int round = 0; round < ROUNDS && st == GR_OK; round++) {
-        for (size_t k = 0; k < GR_PLAN_FIGURES; k++)
-            tried[k] = w->p->figures[k] - step * here.gradient[k];
-        measure(w, tried, scale, chances, &there);
-        step = there.loss < here.loss ? 1 : step / 2;
-        if (there.loss < here.loss) {
-            memcpy(w->p->figures, tried, sizeof tried);
-            here = there;
-            solve(&here);
-        }
-        st = gr_ctx_check(w->cx, err);
-    }
+    w->by = by;
+    w->n = 0;
+    for (uint32_t i = 0; i < w->p->n; i++)
+        if (by == GR_BY_REQUEST || gr_phrases_aside(&w->examples->at[i], i))
+            w->which[w->n++] = i;
+    st = each(w, w->n, draft_one, err);
+    for (size_t i = 0; i < w->n && st == GR_OK; i++)
+        w->drafts[i].gold = gold_of(w, w->which[i], &w->drafts[i]);
+    if (st == GR_OK)
+        st = gr_drafts_weigh(w->cx, w->drafts, w->n, w->p->figures[by], err);
+    for (size_t i = 0; i < w->n; i++)
+        gr_arena_clear(&w->arenas[i]);
+    memset(w->arenas, 0, w->p->n * sizeof *w->arenas);
     return st;
 }
 
-static gr_status learn_figures(work *w, gr_err *err)
+static gr_status learn_all_figures(work *w, gr_err *err)
 {
     size_t n = w->p->n;
-    gr_status st;
+    gr_status st = GR_OK;
 
     w->drafts = gr_new_n(&w->cx->arena, gr_drafts, n);
     w->arenas = gr_new_n(&w->cx->arena, gr_arena, n);
-    if (w->drafts == NULL || w->arenas == NULL)
+    w->which = gr_new_n(&w->cx->arena, uint32_t, n);
+    if (w->drafts == NULL || w->arenas == NULL || w->which == NULL)
         return gr_fail_memory(w->cx, err);
-    st = each(w, draft_one, err);
-    if (st == GR_OK)
-        st = weigh_figures(w, err);
-    for (size_t i = 0; i < n; i++)
-        gr_arena_clear(&w->arenas[i]);
+    for (int by = 0; by < GR_BY_N && st == GR_OK; by++) {
+        memcpy(w->p->figures[by], w->p->figures[by != 0 ? by - 1 : 0], sizeof w->p->figures[by]);
+        if (by == GR_BY_REQUEST || w->p->phrases.n != 0)
+            st = learn_figures(w, by, err);
+    }
     return st;
 }
 
@@ -315,7 +254,7 @@ static gr_status learn(work *w, gr_err *err)
     if (own == NULL)
         return gr_fail_memory(w->cx, err);
     if ((st = gr_bags_init(w->cx, &p->bags, p->requests, p->n, err)) != GR_OK ||
-        (st = encode(w, err)) != GR_OK || (st = each(w, fill_row, err)) != GR_OK ||
+        (st = encode(w, err)) != GR_OK || (st = each(w, p->n, fill_row, err)) != GR_OK ||
         (st = gr_invert(w->cx, w->k, p->n, err)) != GR_OK)
         return st;
     for (size_t i = 0; i < p->n; i++)
@@ -323,7 +262,9 @@ static gr_status learn(work *w, gr_err *err)
     w->own = own;
     if ((st = sum_columns(w, err)) != GR_OK)
         return st;
-    return learn_figures(w, err);
+    if (p->phrases.n != 0 && (st = gr_phrases_learn(w->cx, &p->phrases, w->examples, err)) != GR_OK)
+        return st;
+    return learn_all_figures(w, err);
 }
 
 gr_status gr_planner_train(gr_ctx *cx, const gr_tasks *t, const gr_parser *parser,
@@ -331,7 +272,7 @@ gr_status gr_planner_train(gr_ctx *cx, const gr_tasks *t, const gr_parser *parse
 {
     size_t n = examples->n;
     gr_planner *p = n != 0 ? gr_planner_new(t, parser, n) : NULL;
-    work w = { .cx = cx, .p = p, .lock = PTHREAD_MUTEX_INITIALIZER };
+    work w = { .cx = cx, .p = p, .examples = examples, .lock = PTHREAD_MUTEX_INITIALIZER };
     gr_status st;
 
     if (n == 0)
@@ -344,6 +285,8 @@ gr_status gr_planner_train(gr_ctx *cx, const gr_tasks *t, const gr_parser *parse
             st = gr_fail_memory(cx, err);
     if (st == GR_OK)
         st = gr_planner_know(cx, p, examples, err);
+    if (st == GR_OK)
+        st = gr_phrases_know(cx, &p->phrases, t, parser, examples, err);
     if (st == GR_OK)
         st = learn(&w, err);
     gr_mem_resize(&cx->budget, w.k, w.k != NULL ? n * n * sizeof *w.k : 0, 0);

@@ -4,11 +4,12 @@
  * tool is in meaning. It costs tools whose names speak of something else, links that the graph
  * lacks, and above all tools that need what no tool before gives: who asks for the credits of a
  * movie has to find the movie first. A request that names something calls for a tool that
- * searches. The weights are few and set by hand. */
+ * searches. The weights are few and set by hand. Where nobody told the links they are guesses, and
+ * a tool may stand behind one that has no link to it; the plan then has none there. */
 #include <ctype.h>
 #include <math.h>
 
-#include "plan/matcher_int.h"
+#include "plan/steps_int.h"
 #include "text/text.h"
 
 #define BEST      8   /* tools that match best, among which plans are sought */
@@ -226,7 +227,7 @@ static double worth(const asking *a, const size_t *path, size_t n)
         near = fmax(near, (double)a->meaning[a->tools[c]]);
         sum -= TOOL + (a->searches[c] ? 0 : ELSEWHERE * a->elsewhere[c]);
         if (i != 0 && !gr_tasks_linked(a->t, a->tools[path[i - 1]], a->tools[c]))
-            sum -= a->free ? UNLINKED : INFINITY;
+            sum -= a->free || !a->t->told ? UNLINKED : INFINITY;
         if (node->n_needs != 0)
             sum += is_fed(a, path, i) ? FED : node->by_user ? 0 : -UNFED;
         else if (i != 0)
@@ -268,14 +269,15 @@ gr_status gr_plan_untrained(gr_ctx *cx, gr_matcher *m, gr_str request, bool free
                             gr_tasks_plan *out, gr_err *err)
 {
     asking a = { .cx = cx, .m = m, .t = m->tasks, .free = free, .best = -INFINITY };
-    size_t path[LONGEST], n_clauses;
-    gr_str *clauses;
-    gr_status st = gr_clauses(cx, request, &clauses, &n_clauses, err);
+    size_t path[LONGEST];
+    gr_said clauses;
+    gr_status st = gr_said_of_request(cx, request, &clauses, err);
 
     if (st != GR_OK)
         return st;
-    if (n_clauses > 1) {
-        st = gr_plan_joint(cx, m, NULL, clauses, n_clauses, free, out, err);
+    if (clauses.n_steps > 1) {
+        st = free || m->tasks->told ? gr_plan_joint(cx, m, NULL, &clauses, free, out, err)
+                                    : gr_plan_asks(cx, m, &clauses, out, err);
         if (st != GR_OK || out->n > 1)
             return st;
     }
@@ -285,6 +287,8 @@ gr_status gr_plan_untrained(gr_ctx *cx, gr_matcher *m, gr_str request, bool free
         walk(&a, path, 0);
         st = gr_tasks_path(cx, a.plan, a.n_plan, out, err);
     }
+    if (st == GR_OK && !free)
+        gr_tasks_keep_links(m->tasks, out);
     gr_vec_clear(&a.words);
     gr_vec_clear(&a.weight);
     return st;

@@ -336,19 +336,20 @@ static bool take_steps(http_call *c, gr_str **out, size_t *n)
 }
 
 /* Replies the plan, whose texts are the task graph's. */
-static gr_status make_plan(http_call *c, gr_tasks *t, gr_matcher *m, const gr_str *steps, size_t n,
+static gr_status make_plan(http_call *c, gr_tasks *t, gr_matcher *m, gr_str *steps, size_t n,
                            gr_err *err)
 {
     gr_value v;
     gr_str request = gr_v_get(&c->args, "request")->s;
     gr_tasks_plan plan = { 0 };
+    gr_said said = { .steps = steps, .n_steps = n };
     bool free = is_true(c, "free");
-    gr_status st = n != 0 ? gr_plan_joint(&c->cx, m, NULL, steps, n, free, &plan, err)
+    gr_status st = n != 0 ? gr_plan_joint(&c->cx, m, NULL, &said, free, &plan, err)
                           : gr_plan_untrained(&c->cx, m, request, free, &plan, err);
 
     if (st == GR_OK && plan.n == 0)
         st = gr_fail(err, GR_EDECLINED, "no tool matches the request");
-    if (st == GR_OK && !gr_plan_value(&c->cx.arena, t, request, &plan, &v))
+    if (st == GR_OK && !gr_plan_value(&c->cx.arena, t, request, &plan, NULL, &v))
         st = gr_fail_memory(&c->cx, err);
     if (st == GR_OK)
         gr_http_value(c, &v);
@@ -356,7 +357,7 @@ static gr_status make_plan(http_call *c, gr_tasks *t, gr_matcher *m, const gr_st
 }
 
 /* For a task graph of the server; its matcher lives longer than this call, and its context. */
-static gr_status plan_known(http_call *c, http_tasks *t, const gr_str *steps, size_t n, gr_err *err)
+static gr_status plan_known(http_call *c, http_tasks *t, gr_str *steps, size_t n, gr_err *err)
 {
     gr_parser *parser = NULL;
     gr_status st = GR_OK;
@@ -370,7 +371,7 @@ static gr_status plan_known(http_call *c, http_tasks *t, const gr_str *steps, si
     return st;
 }
 
-static gr_status plan_sent(http_call *c, const gr_value *tasks, const gr_str *steps, size_t n,
+static gr_status plan_sent(http_call *c, const gr_value *tasks, gr_str *steps, size_t n,
                            gr_err *err)
 {
     gr_parser *parser = NULL;

@@ -19,18 +19,19 @@ static bool take_steps(mcp_call *c, gr_str **out, size_t *n)
     return true;
 }
 
-static gr_status make_plan(mcp_call *c, gr_tasks *t, gr_matcher *m, const gr_str *steps, size_t n,
+static gr_status make_plan(mcp_call *c, gr_tasks *t, gr_matcher *m, gr_str *steps, size_t n,
                            gr_err *err)
 {
     const gr_value *request = gr_v_get(c->args, "request"), *free = gr_v_get(c->args, "free");
+    gr_said said = { .steps = steps, .n_steps = n };
     bool is_free = free != NULL && free->b;
     gr_tasks_plan plan = { 0 };
-    gr_status st = n != 0 ? gr_plan_joint(&c->cx, m, NULL, steps, n, is_free, &plan, err)
+    gr_status st = n != 0 ? gr_plan_joint(&c->cx, m, NULL, &said, is_free, &plan, err)
                           : gr_plan_untrained(&c->cx, m, request->s, is_free, &plan, err);
 
     if (st == GR_OK && plan.n == 0)
         st = gr_fail(err, GR_EDECLINED, "no tool matches the request");
-    if (st == GR_OK && !gr_plan_value(&c->cx.arena, t, request->s, &plan, &c->answer))
+    if (st == GR_OK && !gr_plan_value(&c->cx.arena, t, request->s, &plan, NULL, &c->answer))
         st = gr_fail_memory(&c->cx, err);
     return st;
 }

@@ -26,6 +26,7 @@ static const char *const seeds[] = {
 static void check_plan(gr_ctx *cx, const gr_tasks *t)
 {
     gr_str steps[] = { GR_STR("find a book"), GR_STR("list issues"), GR_STR("lend it") };
+    gr_said said = { .steps = steps, .n_steps = 3 };
     gr_err err = { 0 };
     gr_matcher *m;
     gr_tasks_plan plan;
@@ -35,7 +36,7 @@ static void check_plan(gr_ctx *cx, const gr_tasks *t)
                      GR_OK);
     for (size_t i = 0; i < plan.n_links; i++)
         assert_true(gr_tasks_linked(t, plan.links[i].from, plan.links[i].to));
-    assert_int_equal(gr_plan_joint(cx, m, NULL, steps, 3, true, &plan, &err), GR_OK);
+    assert_int_equal(gr_plan_joint(cx, m, NULL, &said, true, &plan, &err), GR_OK);
     for (size_t i = 0; i < plan.n; i++)
         assert_true(plan.tools[i] < gr_tasks_n(t));
     assert_int_equal(

@@ -41,6 +41,7 @@ OOM_TEST(reading)
 static bool planning(void)
 {
     gr_str steps[] = { GR_STR("find a book"), GR_STR("lend the book") };
+    gr_said said = { .steps = steps, .n_steps = 2 };
     gr_matcher *m = NULL;
     gr_tasks *t = NULL;
     gr_tasks_plan plan;
@@ -56,7 +57,7 @@ static bool planning(void)
         st =
             gr_plan_untrained(&cx, m, GR_STR("find a book, and lend the book"), false, &plan, &err);
     if (st == GR_OK)
-        st = gr_plan_joint(&cx, m, NULL, steps, 2, true, &plan, &err);
+        st = gr_plan_joint(&cx, m, NULL, &said, true, &plan, &err);
     if (st == GR_OK)
         st = gr_plan_by_search(&cx, NULL, m, GR_STR("x"), steps, 2, GR_PLAN_BEAM, &plan, &err);
     assert_true(st == GR_EMEMORY || (st == GR_OK && plan.n == 2));
@@ -74,6 +75,9 @@ static const char examples[] =
 
 static bool training(void)
 {
+    gr_str step = GR_STR("s");
+    uint32_t tool = 0;
+    gr_said said = { .steps = &step, .n_steps = 1, .plan = { .tools = &tool, .n = 1 } };
     gr_tasks_examples x;
     gr_planner *p = NULL;
     gr_tasks *t = NULL;
@@ -89,7 +93,7 @@ static bool training(void)
     if (st == GR_OK)
         st = gr_planner_train(&cx, t, NULL, &x, &p, &err);
     if (st == GR_OK)
-        st = gr_planner_plan(&cx, p, GR_STR("lend it"), false, &plan, &err);
+        st = gr_planner_plan(&cx, p, GR_STR("lend it"), &said, false, &plan, &err);
     assert_true(st == GR_OK || st == GR_EMEMORY);
     gr_planner_free(p);
     gr_tasks_free(t);

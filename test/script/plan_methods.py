@@ -27,6 +27,9 @@ TASKS = write("tasks.json", {"nodes": [{"id": t, "desc": t.replace("_", " ")} fo
                              "links": [{"source": a, "target": b} for a, b in LINKS]})
 WORDS = {("flight_search", "flight_book"): "fly ticket plane", ("hotel_search", "hotel_book"): "room bed night",
          ("weather", "alarm"): "rain wake sun", ("flight_search", "flight_book", "hotel_search", "hotel_book"): "holiday trip journey"}
+# How steps speak of tools: no word of these is in a tool's name or description.
+SAYINGS = {"flight_search": "airline timetable departures", "flight_book": "seat purchase aboard", "hotel_search": "lodging vacancies inns",
+           "hotel_book": "reserve suite check", "weather": "clouds forecast degrees", "alarm": "ring bell morning"}
 
 
 def examples(rng, n):
@@ -35,7 +38,8 @@ def examples(rng, n):
         plan = rng.choice(sorted(WORDS))
         request = " ".join(rng.sample(WORDS[plan].split(), 2) + rng.choices("please now my the to for a".split(), k=3))
         rows.append({"id": i, "user_request": request, "task_nodes": [{"task": t} for t in plan],
-                     "task_links": [{"source": a, "target": b} for a, b in zip(plan, plan[1:])]})
+                     "task_links": [{"source": a, "target": b} for a, b in zip(plan, plan[1:])],
+                     "task_steps": [f"Step {k + 1} Call {t} to {' '.join(rng.sample(SAYINGS[t].split(), 2))}" for k, t in enumerate(plan)]})
     return rows
 
 
@@ -58,6 +62,64 @@ def check_trained():
         right += names(plan) == [n["task"] for n in row["task_nodes"]]
         assert 0 < plan["chance"] <= 1 and all(link["in_graph"] for link in plan["task_links"]), plan
     assert right >= 18, right
+
+
+def check_trained_steps():
+    """Steps in words that only training steps know, beside requests that say nothing: the planner finds their tools, also of a
+    model that errs; untrained planning cannot."""
+    rng = random.Random(2)
+    model = FOLDER / "planner.safetensors"
+    right = 0
+    for row in examples(rng, 20):
+        want = [n["task"] for n in row["task_nodes"]]
+        steps = write("steps.txt", "".join(" ".join(rng.sample(SAYINGS[t].split(), 2)) + "\n" for t in want))
+        plan = grasp_json("plan", "do it", "--tasks", TASKS, "--model", model, "--steps", steps)
+        assert all(link["in_graph"] for link in plan["task_links"]), plan
+        right += names(plan) == want
+    assert right >= 18, right
+    assert names(grasp_json("plan", "do it", "--tasks", TASKS, "--steps", write("steps.txt", "clouds forecast\n"))) != ["weather"]
+
+
+def check_predictions():
+    """Plans of a model that errs in every fourth tool, and its steps: together they are better than either."""
+    rng = random.Random(5)
+    folder = FOLDER / "eval"
+    folder.mkdir(exist_ok=True)
+    rows = examples(rng, 100)
+    said = []
+    for row in rows[60:]:
+        tools = [n["task"] if rng.random() < 0.75 else rng.choice(TOOLS) for n in row["task_nodes"]]
+        steps = [" ".join(rng.sample(SAYINGS[n["task"]].split(), 1)) for n in row["task_nodes"]]
+        said.append({"id": row["id"], "task_steps": steps, "task_nodes": [{"task": t} for t in tools],
+                     "task_links": [{"source": a, "target": b} for a, b in zip(tools, tools[1:])]})
+    (folder / "graph_desc.json").write_text(TASKS.read_text())
+    (folder / "data.json").write_text("".join(json.dumps(r) + "\n" for r in rows))
+    (folder / "split_ids.json").write_text(json.dumps({"test_ids": {"chain": [r["id"] for r in rows[60:]]}}))
+    (folder / "said.jsonl").write_text("".join(json.dumps(r) + "\n" for r in said))
+    def measure(*options):
+        return grasp_json("eval", "plan", "--data", folder, "--predictions", folder / "said.jsonl", *options)
+    direct, joint = measure("--method", "direct"), measure()
+    alone = measure("--without", "tools")
+    assert joint["n"] == 40 and joint["trained_on"] == 60, joint
+    assert joint["node_f1"] >= max(direct["node_f1"], alone["node_f1"] - 0.01) and joint["node_f1"] >= 0.95, (direct, joint, alone)
+    assert joint["node_hallucination"] == joint["link_hallucination"] == 0 and direct["link_hallucination"] > 0, (direct, joint)
+    assert measure("--without", "tools", "--without", "training")["node_f1"] < joint["node_f1"]
+
+
+def check_why():
+    """What is told of each tool is so: its step, words that both have, who feeds it, and another that could stand there."""
+    steps = ["search for a flight", "book the flight", "search a hotel"]
+    plan = grasp_json("plan", "x", "--tasks", TASKS, "--steps", write("steps.txt", "\n".join(steps)))
+    assert names(plan) == ["flight_search", "flight_book", "hotel_search"], plan
+    for i, node in enumerate(plan["task_nodes"]):
+        why = node["why"]
+        assert why["step"] == steps[i] and set(why["words"].split()) == set(steps[i].split()) & set(node["task"].split("_")), why
+        assert why["link"] == (names(plan)[i - 1] if i else None) and why["encoder"] is None and why["network"] is None, why
+        assert why["lexical"] > 0 and abs(why["score"] - why["lexical"]) < 1e-9, why
+        assert why["next_best"] not in names(plan) and (why["next_best"] is None or why["next_score"] <= why["score"]), why
+    assert plan["task_nodes"][0]["why"]["next_best"] == "hotel_book" or plan["task_nodes"][0]["why"]["next_best"] is None, plan
+    text = grasp("plan", "x", "--tasks", TASKS, "--steps", FOLDER / "steps.txt", "--why").decode()
+    assert "for: book the flight" in text and "words" in text and "meaning" not in text, text
 
 
 def refused(*args):
@@ -220,5 +282,6 @@ def check_model():
         assert code == 4 and "not as asked for" in told, told
 
 
-tap.run([("trained", check_trained), ("what is refused", check_refused), ("damaged files", check_damaged), ("steps", check_steps),
+tap.run([("trained", check_trained), ("steps, trained", check_trained_steps), ("steps and plans of a model that errs", check_predictions),
+         ("why", check_why), ("what is refused", check_refused), ("damaged files", check_damaged), ("steps", check_steps),
          ("connected parts", check_branches), ("searches", check_searches), ("untrained", check_untrained), ("a model's plans", check_model)])
