@@ -27,14 +27,16 @@ gr_status gr_model_named(gr_ctx *cx, const char *name, const char **out, gr_err 
 static bool read_point(gr_str line, gr_value row[3])
 {
     gr_str word;
-    double d;
+    int64_t epoch = 0;
+    double d = 0;
 
     for (size_t i = 0; i < 3; i++) {
-        if (!gr_str_split(&line, ' ', &word) || !gr_num_to_double(word, &d))
+        if (!gr_str_split(&line, ' ', &word) ||
+            !(i == 0 ? gr_num_to_int(word, &epoch) : gr_num_to_double(word, &d)))
             return false;
-        row[i] = i == 0 ? gr_v_int((int64_t)d) : gr_v_real(d);
+        row[i] = i == 0 ? gr_v_int(epoch) : gr_v_real(d);
     }
-    return row[0].i > 0;
+    return epoch > 0;
 }
 
 static gr_status read_history(gr_ctx *cx, gr_str text, gr_value *out, gr_err *err)
