@@ -13,7 +13,8 @@
 #define BOTH   "Accept: application/json, text/event-stream\n"
 #define MODERN "MCP-Protocol-Version: 2026-07-28\n"
 #define META                                                                                       \
-    "\"_meta\":{\"io.modelcontextprotocol/protocolVersion\":\"2026-07-28\",\"progressToken\":7}"
+    "\"_meta\":{\"io.modelcontextprotocol/protocolVersion\":\"2026-07-28\","                       \
+    "\"io.modelcontextprotocol/clientCapabilities\":{},\"progressToken\":7}"
 
 /* A head and, behind an empty line, a body. */
 static const char *const seeds[] = {
@@ -54,22 +55,22 @@ static const char *const seeds[] = {
     "POST /api/run HTTP/1.1\nTransfer-Encoding: chunked\n\n5\r\n{\"pro\r\n0\r\n\r\n",
 };
 
+#define N_SEEDS (sizeof seeds / sizeof *seeds)
+
 static http_server srv;
 
 /* The head with the line ends of HTTP, and what every request must say. */
-static void write_request(gr_str text, gr_strbuf *out)
+static void write_request(gr_str head, gr_str body, gr_strbuf *out)
 {
-    size_t end = gr_str_find(text, "\n\n");
-    gr_str head = gr_str_sub(text, 0, end), line;
-    gr_str body = end + 2 < text.len ? gr_str_sub(text, end + 2, text.len) : GR_STR("");
+    gr_str rest = head, line;
 
     gr_strbuf_reset(out);
-    while (gr_str_split(&head, '\n', &line)) {
+    while (gr_str_split(&rest, '\n', &line)) {
         gr_strbuf_add(out, line);
         gr_strbuf_adds(out, "\r\n");
     }
     gr_strbuf_adds(out, "Host: localhost\r\nConnection: close\r\n");
-    if (gr_str_find(text, "chunked") == text.len)
+    if (gr_str_find(head, "chunked") == head.len)
         gr_strbuf_addf(out, "Content-Length: %zu\r\n", body.len);
     gr_strbuf_adds(out, "\r\n");
     gr_strbuf_add(out, body);
@@ -95,17 +96,33 @@ static void check_reply(gr_str reply)
     gr_ctx_clear(&cx);
 }
 
-static void take(gr_str text)
+static void take(gr_str head, gr_str body)
 {
     static char reply[1 << 20];
     gr_strbuf request;
     size_t n;
 
     gr_strbuf_init(&request, NULL, 0);
-    write_request(text, &request);
+    write_request(head, body, &request);
     n = http_exchange(gr_server_port(srv.net), gr_strbuf_str(&request), reply, sizeof reply);
     check_reply((gr_str){ reply, n });
     gr_strbuf_clear(&request);
+}
+
+/* A seed with its body damaged, or, now and then, its head, or neither. */
+static void take_any(gr_rng *r, gr_strbuf *head, gr_strbuf *body)
+{
+    gr_str seed = gr_str_of(seeds[gr_rng_below(r, N_SEEDS)]);
+    size_t end = gr_str_find(seed, "\n\n"), from = end + 2 < seed.len ? end + 2 : seed.len;
+    gr_strbuf *hurt = gr_rng_below(r, 6) == 0 ? head : body;
+
+    gr_strbuf_reset(head);
+    gr_strbuf_reset(body);
+    gr_strbuf_add(head, gr_str_sub(seed, 0, end));
+    gr_strbuf_add(body, gr_str_sub(seed, from, seed.len));
+    for (uint64_t n = gr_rng_below(r, 4); n != 0; n--)
+        mutate_once(r, hurt, seeds, N_SEEDS);
+    take(gr_strbuf_str(head), gr_strbuf_str(body));
 }
 
 static void lives(void)
@@ -120,7 +137,11 @@ static void lives(void)
 static void requests(void **state)
 {
     gr_http_options o = { .timeout_ms = 2000, .quiet = true };
+    int64_t end = gr_now_ns() + (int64_t)mutate_number("GRASP_FUZZ_SECONDS", 0) * 1000000000;
+    uint64_t rounds = ROUNDS * mutate_number("GRASP_EFFORT", 100) / 100;
     gr_err err = { 0 };
+    gr_strbuf head, body;
+    gr_rng r;
 
     signal(SIGPIPE, SIG_IGN);
     if (gr_http_open(&srv, &o, &err) != GR_OK) {
@@ -128,9 +149,15 @@ static void requests(void **state)
         print_message("%s\n", err.message);
         skip();
     }
-    take(GR_STR("POST /api/graphs?name=x HTTP/1.1\n\na b\nb c\n"));
-    MUTATE(seeds, ROUNDS, take);
+    gr_rng_seed(&r, mutate_number("GRASP_FUZZ_SEED", 1));
+    gr_strbuf_init(&head, NULL, 0);
+    gr_strbuf_init(&body, NULL, 0);
+    take(GR_STR("POST /api/graphs?name=x HTTP/1.1"), GR_STR("a b\nb c\n"));
+    for (uint64_t k = 0; k < rounds || gr_now_ns() < end; k++)
+        take_any(&r, &head, &body);
     lives();
+    gr_strbuf_clear(&head);
+    gr_strbuf_clear(&body);
     gr_http_close(&srv);
 }
 

@@ -13,7 +13,7 @@ static http_server srv;
 static char upload_id[GR_OWN_NAME];
 
 /* Sends it and waits until the server has forgotten it; was it done? */
-static bool send(const char *line, const char *more, const char *body, char *reply, size_t max)
+static bool exchange(const char *line, const char *more, const char *body, char *reply, size_t max)
 {
     char text[1024];
     size_t n;
@@ -33,7 +33,7 @@ static bool done(const char *line, const char *more, const char *body)
 {
     static char reply[1 << 20];
 
-    return send(line, more, body, reply, sizeof reply) && strstr(reply, "\"error\"") == NULL;
+    return exchange(line, more, body, reply, sizeof reply) && strstr(reply, "\"error\"") == NULL;
 }
 
 static bool calls(void)
@@ -63,7 +63,7 @@ static bool uploads(void)
 {
     char reply[4096];
     const char *id;
-    bool ok = send("POST /api/graphs?name=x", "", "x y\ny z\n", reply, sizeof reply);
+    bool ok = exchange("POST /api/graphs?name=x", "", "x y\ny z\n", reply, sizeof reply);
     size_t first = oom_first;
 
     oom_first = SIZE_MAX;
@@ -86,13 +86,14 @@ static bool messages(void)
     return done("POST /mcp",
                 "Content-Type: application/json\r\nAccept: application/json\r\n"
                 "MCP-Protocol-Version: 2026-07-28\r\nMcp-Method: tools/call\r\n"
-                "Mcp-Name: degree\r\n",
+                "Mcp-Name: run\r\n",
                 "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":"
-                "\"degree\",\"arguments\":{\"graph\":\"g1\",\"node\":\"b\"},\"_meta\":{"
-                "\"io.modelcontextprotocol/protocolVersion\":\"2026-07-28\"}}}");
+                "\"run\",\"arguments\":{\"graph\":\"g1\",\"program\":\"degree(G, 'b')\"},"
+                "\"_meta\":{\"io.modelcontextprotocol/protocolVersion\":\"2026-07-28\","
+                "\"io.modelcontextprotocol/clientCapabilities\":{}}}}");
 }
 
-static bool events(void)
+static bool readings(void)
 {
     return done("POST /api/sense", "", "{\"text\":\"a-b, b-c. How many nodes are there?\"}");
 }
@@ -103,7 +104,7 @@ OOM_TEST(lists)
 OOM_TEST(layouts)
 OOM_TEST(uploads)
 OOM_TEST(messages)
-OOM_TEST(events)
+OOM_TEST(readings)
 
 /* Everything that is made once is made before. */
 static int open_server(void **state)
@@ -119,7 +120,7 @@ static int open_server(void **state)
     assert_true(done("POST /api/graphs?name=g", "", "a b\nb c\n"));
     for (int i = 0; i < 2; i++)
         assert_true(calls() && tools() && lists() && layouts() && uploads() && messages() &&
-                    events());
+                    readings());
     return 0;
 }
 
@@ -132,10 +133,10 @@ static int close_server(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(oom_calls),   cmocka_unit_test(oom_tools),
-        cmocka_unit_test(oom_lists),   cmocka_unit_test(oom_layouts),
-        cmocka_unit_test(oom_uploads), cmocka_unit_test(oom_messages),
-        cmocka_unit_test(oom_events),
+        cmocka_unit_test(oom_calls),    cmocka_unit_test(oom_tools),
+        cmocka_unit_test(oom_lists),    cmocka_unit_test(oom_layouts),
+        cmocka_unit_test(oom_uploads),  cmocka_unit_test(oom_messages),
+        cmocka_unit_test(oom_readings),
     };
 
     return cmocka_run_group_tests(tests, open_server, close_server);
