@@ -287,6 +287,7 @@ complete -c grasp -n '__fish_seen_subcommand_from serve' -l kg-model -r -d 'the 
 complete -c grasp -n '__fish_seen_subcommand_from serve' -l tasks -s t -r -d 'a task graph that plans are made for'
 complete -c grasp -n '__fish_seen_subcommand_from serve' -l llm -r -d 'the model that questions may be put to'
 complete -c grasp -n '__fish_seen_subcommand_from serve' -l max-body -r -d 'of a request, 64 MiB if not given'
+complete -c grasp -n '__fish_seen_subcommand_from serve' -l keep -r -d 'memory of the graphs that are kept, 1 GiB if not given'
 complete -c grasp -n '__fish_seen_subcommand_from serve' -l connections -r -d 'at most, 256 if not given'
 complete -c grasp -n '__fish_seen_subcommand_from serve' -l workers -r -d 'calls that run at once, 8 if not given'
 complete -c grasp -n '__fish_seen_subcommand_from serve' -l patience -r -d 'with a client that sends or takes its bytes slowly; 30s if not given'

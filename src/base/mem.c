@@ -143,6 +143,15 @@ void gr_arena_clear(gr_arena *a)
     a->next_size = FIRST_CHUNK;
 }
 
+size_t gr_arena_bytes(const gr_arena *a)
+{
+    size_t n = 0;
+
+    for (const gr_arena_chunk *c = a->chunk; c != NULL; c = c->next)
+        n += c->size;
+    return n;
+}
+
 void *gr_arena_alloc(gr_arena *a, size_t size)
 {
     gr_arena_chunk *c = a->chunk;

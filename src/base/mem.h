@@ -58,6 +58,8 @@ typedef struct gr_arena {
 void gr_arena_init(gr_arena *a, gr_budget *budget);
 void gr_arena_clear(gr_arena *a); /* runs the cleanups, newest first; the arena can be used again */
 
+size_t gr_arena_bytes(const gr_arena *a); /* that it takes */
+
 void *gr_arena_alloc(gr_arena *a, size_t size);            /* not zeroed */
 void *gr_arena_zeroed(gr_arena *a, size_t n, size_t size); /* n*size, overflow checked */
 void *gr_arena_copy(gr_arena *a, const void *data, size_t size);

@@ -55,6 +55,8 @@ gr_status gr_session_lend(const gr_session *s, const char *what, gr_session *to,
                           gr_err *err);
 /* The names of graphs that s made or loaded itself, by position; NULL behind the last. */
 const char *gr_session_made_at(const gr_session *s, size_t i);
+/* The memory that a graph takes; 0 if there is none of that name. */
+size_t gr_session_bytes(const gr_session *s, const char *name);
 
 /* A name that no graph has and no fork gets: g1, g2, ... */
 #define GR_OWN_NAME 16

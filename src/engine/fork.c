@@ -15,6 +15,7 @@ static bool copy_graphs(const gr_session *s, gr_session *f)
         *n = (gr_named){ .name = strdup(from->name),
                          .graph = gr_graph_ref(from->graph),
                          .answer = from->answer,
+                         .turn = from->turn,
                          .shared = true };
         gr_arena_init(&n->words, NULL);
         if (n->name == NULL || (from->told && !gr_named_tell(n, &from->seen)))

@@ -267,7 +267,7 @@ gr_status gr_session_lend(const gr_session *s, const char *what, gr_session *to,
                           gr_err *err)
 {
     gr_graph *g = gr_session_find(s, gr_str_of(what));
-    gr_named n = { .shared = true, .turn = to->turn };
+    gr_named n = { .shared = true }; /* older than what is loaded: never the latest beside it */
     gr_status st = g != NULL ? check_name(name, err) : gr_session_unknown(s, what, err);
 
     if (st != GR_OK)
@@ -284,6 +284,13 @@ const char *gr_session_made_at(const gr_session *s, size_t i)
         if (!s->graphs.at[k].shared && i-- == 0)
             return s->graphs.at[k].name;
     return NULL;
+}
+
+size_t gr_session_bytes(const gr_session *s, const char *name)
+{
+    gr_graph *g = gr_session_find(s, gr_str_of(name));
+
+    return g != NULL ? gr_graph_bytes(g) : 0;
 }
 
 void gr_session_cut(gr_session *s, size_t n)

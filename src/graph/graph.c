@@ -87,6 +87,18 @@ uint32_t gr_graph_n_nodes(const gr_graph *g)
     return g->n;
 }
 
+size_t gr_graph_bytes(gr_graph *g)
+{
+    size_t n;
+
+    pthread_mutex_lock(&g->lock); /* some blocks are made later */
+    n = sizeof *g + gr_arena_bytes(&g->arena);
+    for (size_t i = 0; i < g->n_blocks; i++)
+        n += g->blocks[i].size;
+    pthread_mutex_unlock(&g->lock);
+    return n;
+}
+
 uint32_t gr_graph_n_edges(const gr_graph *g)
 {
     return g->m;

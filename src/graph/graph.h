@@ -38,6 +38,7 @@ typedef struct gr_csr {
 
 uint32_t gr_graph_n_nodes(const gr_graph *g);
 uint32_t gr_graph_n_edges(const gr_graph *g);
+size_t gr_graph_bytes(gr_graph *g);          /* of memory; what is mapped from a file is none */
 uint64_t gr_graph_n_arcs(const gr_graph *g); /* entries of the CSR */
 bool gr_graph_is_directed(const gr_graph *g);
 uint32_t gr_graph_n_loops(const gr_graph *g);

@@ -48,8 +48,8 @@ static void on_connection(void *cls, struct MHD_Connection *connection, void **c
         if (l->next != NULL)
             l->next->prev = l->prev;
         s->n_links--;
-        pthread_mutex_unlock(&s->lock);
         free(l);
+        pthread_mutex_unlock(&s->lock);
         *context = NULL;
     }
 }

@@ -7,6 +7,7 @@
 
 #define CALL_MS     30000
 #define BODY_BYTES  ((size_t)64 << 20)
+#define KEPT_BYTES  ((size_t)1 << 30)
 #define CONNECTIONS 256
 #define PATIENCE_MS 30000
 #define TICK_MS     50
@@ -328,19 +329,19 @@ static bool wind_up(http_server *srv)
         gr_server_tick(srv->net);
         nanosleep(&tick, NULL);
     }
-    if (gr_server_busy(srv->net) != 0)
-        return false;
-    gr_server_free(srv->net);
-    return true;
+    return gr_server_busy(srv->net) == 0;
 }
 
-static void clear(http_server *srv)
+void gr_http_close(http_server *srv)
 {
+    if (srv->net != NULL)
+        gr_server_free(srv->net);
+    gr_http_places_clear(srv);
+    gr_http_mcp_close(srv);
     for (size_t i = 0; i < srv->graphs.n; i++)
         free(srv->graphs.at[i].name);
     gr_vec_clear(&srv->graphs);
     gr_http_stores_close(srv);
-    gr_http_mcp_close(srv);
     gr_session_free(srv->session);
     if (srv->engine != NULL)
         gr_engine_free(srv->engine);
@@ -357,16 +358,41 @@ static gr_http_options with_defaults(const gr_http_options *given)
     o.address = o.address != NULL ? o.address : "127.0.0.1";
     o.timeout_ms = o.timeout_ms != 0 ? o.timeout_ms : CALL_MS;
     o.most_body = o.most_body != 0 ? o.most_body : BODY_BYTES;
+    o.most_kept = o.most_kept != 0 ? o.most_kept : KEPT_BYTES;
     o.connections = o.connections != 0 ? o.connections : CONNECTIONS;
     o.patience_ms = o.patience_ms != 0 ? o.patience_ms : PATIENCE_MS;
     o.workers = o.workers != 0 ? o.workers : 8;
     return o;
 }
 
+gr_status gr_http_open(http_server *srv, const gr_http_options *given, gr_err *err)
+{
+    gr_status st;
+
+    *srv = (http_server){ .given = with_defaults(given) };
+    srv->options = &srv->given;
+    pthread_mutex_init(&srv->lock, NULL);
+    pthread_mutex_init(&srv->plan_lock, NULL);
+    gr_strbuf_init(&srv->openapi, NULL, 0);
+    gr_strbuf_init(&srv->tools_list, NULL, 0);
+    gr_ctx_init(&srv->cx);
+    st = gr_http_places_init(srv, err);
+    if (st == GR_OK)
+        st = open_session(srv, err);
+    if (st == GR_OK)
+        st = gr_http_tools_write(srv, err);
+    if (st == GR_OK)
+        st = gr_http_stores_open(srv, err);
+    if (st == GR_OK)
+        st = gr_http_mcp_open(srv, err);
+    if (st == GR_OK)
+        st = start(srv, err);
+    return st;
+}
+
 int gr_serve_http(const gr_http_options *given)
 {
-    gr_http_options o = with_defaults(given);
-    http_server srv = { .options = &o };
+    http_server srv;
     gr_err err = { 0 };
     sigset_t signals;
     gr_status st;
@@ -377,30 +403,18 @@ int gr_serve_http(const gr_http_options *given)
     sigaddset(&signals, SIGINT);
     pthread_sigmask(SIG_BLOCK, &signals, NULL);
     signal(SIGPIPE, SIG_IGN);
-    pthread_mutex_init(&srv.lock, NULL);
-    pthread_mutex_init(&srv.plan_lock, NULL);
-    gr_strbuf_init(&srv.openapi, NULL, 0);
-    gr_strbuf_init(&srv.tools_list, NULL, 0);
-    gr_ctx_init(&srv.cx);
-    gr_http_places_init(&srv);
-    st = open_session(&srv, &err);
-    if (st == GR_OK)
-        st = gr_http_tools_write(&srv, &err);
-    if (st == GR_OK)
-        st = gr_http_stores_open(&srv, &err);
-    if (st == GR_OK)
-        st = gr_http_mcp_open(&srv, &err);
-    if (st == GR_OK && (st = start(&srv, &err)) == GR_OK) {
+    st = gr_http_open(&srv, given, &err);
+    if (st == GR_OK) {
         serve(&srv, &signals);
         if (!wind_up(&srv)) {
             fprintf(stderr, "grasp serve: a call does not stop; leaving it\n");
             _Exit(gr_exit_code(GR_EINTERNAL));
         }
-    }
-    if (st != GR_OK)
+    } else {
         fprintf(stderr, "grasp serve: %s%s%s%s%s\n", err.place.file,
                 err.place.file[0] != '\0' ? ": " : "", err.message, err.hint[0] != '\0' ? "; " : "",
                 err.hint);
-    clear(&srv);
+    }
+    gr_http_close(&srv);
     return gr_exit_code(st);
 }

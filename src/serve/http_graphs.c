@@ -1,8 +1,11 @@
 /* Graphs of the server: uploaded ones, and those that calls made. */
 #include "serve/http_int.h"
+#include "serve/mcp_int.h"
 
-#define MOST_GRAPHS  128 /* that are kept */
-#define LONGEST_NAME 200 /* bytes */
+#define MOST_GRAPHS  128               /* that are kept */
+#define LONGEST_NAME 200               /* bytes */
+#define BIG_GRAPH    ((size_t)1 << 20) /* bytes, from which on a call may take long */
+#define BIG_BODY     ((size_t)1 << 16)
 
 /* --- the list; all with the lock --- */
 
@@ -19,18 +22,25 @@ static void forget(http_server *srv, http_graph *g)
     size_t i = (size_t)(g - srv->graphs.at);
 
     gr_reply_free(gr_session_drop(srv->session, g->id));
+    if (g->owner != NULL) {
+        pthread_mutex_lock(&g->owner->session_lock);
+        gr_reply_free(gr_session_drop(g->owner->session, g->name));
+        pthread_mutex_unlock(&g->owner->session_lock);
+    }
+    srv->n_bytes -= g->bytes;
     free(g->name);
     memmove(g, g + 1, (srv->graphs.n - i - 1) * sizeof *g);
     srv->graphs.n--;
 }
 
-static bool keep(http_server *srv, const char *id, const char *name, bool made)
+static bool keep(http_server *srv, http_graph g, const char *id, const char *name)
 {
-    http_graph g = { .name = strdup(name), .made = made };
-
     snprintf(g.id, sizeof g.id, "%s", id);
-    if (g.name != NULL && gr_vec_push(&srv->graphs, g))
+    g.name = strdup(name);
+    if (g.name != NULL && gr_vec_push(&srv->graphs, g)) {
+        srv->n_bytes += g.bytes;
         return true;
+    }
     free(g.name);
     return false;
 }
@@ -40,7 +50,29 @@ static void no_graph(http_call *c, const char *id)
     gr_http_refuse(c, 404, "unknown_name", "there is no graph '%.80s'", id);
 }
 
+static size_t bytes_of(http_server *srv, const gr_value *id)
+{
+    const http_graph *g = id != NULL && id->type == GR_V_STR ? find(srv, id->s) : NULL;
+
+    return g != NULL ? g->bytes : 0;
+}
+
 /* --- for calls --- */
+
+bool gr_http_is_big(http_call *c)
+{
+    const gr_value *graphs = gr_v_get(&c->args, "graphs");
+    gr_value part = gr_v_str(c->part);
+    http_server *srv = c->srv;
+    size_t n;
+
+    pthread_mutex_lock(&srv->lock);
+    n = bytes_of(srv, &part) + bytes_of(srv, gr_v_get(&c->args, "graph"));
+    for (size_t i = 0; graphs != NULL && i < graphs->record->n; i++)
+        n += bytes_of(srv, graphs->record->at[i].value);
+    pthread_mutex_unlock(&srv->lock);
+    return n > BIG_GRAPH || c->q->body.len > BIG_BODY;
+}
 
 bool gr_http_lend(http_call *c, const char *id, const char *name)
 {
@@ -61,15 +93,32 @@ bool gr_http_lend(http_call *c, const char *id, const char *name)
     return st == GR_OK;
 }
 
-/* The oldest graph that a call made goes first; what was uploaded stays. */
-static bool make_room(http_server *srv)
+/* The oldest graphs that calls made go first; what was uploaded stays. */
+static bool make_room(http_server *srv, size_t bytes)
 {
-    for (size_t i = 0; srv->graphs.n >= MOST_GRAPHS && i < srv->graphs.n; i++)
-        if (srv->graphs.at[i].made) {
-            forget(srv, &srv->graphs.at[i]);
-            return true;
+    size_t most = srv->options->most_kept, i = 0;
+
+    while (i < srv->graphs.n && bytes <= most &&
+           (srv->graphs.n >= MOST_GRAPHS || srv->n_bytes > most - bytes)) {
+        if (!srv->graphs.at[i].made) {
+            i++;
+            continue;
         }
-    return srv->graphs.n < MOST_GRAPHS;
+        forget(srv, &srv->graphs.at[i]);
+        srv->n_dropped++;
+    }
+    return srv->graphs.n < MOST_GRAPHS && bytes <= most && srv->n_bytes <= most - bytes;
+}
+
+static gr_status no_room(http_server *srv, size_t bytes, gr_err *err)
+{
+    srv->n_refused++;
+    if (srv->graphs.n >= MOST_GRAPHS)
+        return gr_fail(err, GR_ELIMIT, "%d graphs are kept, and no more: delete one", MOST_GRAPHS);
+    return gr_fail(err, GR_ELIMIT,
+                   "the graph takes %zu bytes, %zu of %zu are taken: delete one, or --keep gives "
+                   "them more",
+                   bytes, srv->n_bytes, srv->options->most_kept);
 }
 
 /* Is it a name that the engine draws, g1, g2, ..., and that no graph of the server has? */
@@ -81,20 +130,32 @@ static bool is_free_id(http_server *srv, const char *made)
            find(srv, gr_str_of(made)) == NULL;
 }
 
-static gr_status adopt(http_call *c, const char *made, const char *name, char id[GR_OWN_NAME],
-                       gr_err *err)
+void gr_http_forget(http_server *srv, const struct mcp_peer *owner, const char *name)
 {
-    http_server *srv = c->srv;
+    for (size_t i = srv->graphs.n; i-- != 0;)
+        if (srv->graphs.at[i].owner == owner &&
+            (name == NULL || strcmp(srv->graphs.at[i].name, name) == 0))
+            forget(srv, &srv->graphs.at[i]);
+}
+
+gr_status gr_http_adopt(http_server *srv, gr_session *from, const char *made, const char *name,
+                        struct mcp_peer *owner, char id[GR_OWN_NAME], gr_err *err)
+{
+    http_graph g = { .bytes = gr_session_bytes(from, made),
+                     .made = name == NULL || owner != NULL,
+                     .owner = owner };
     gr_status st;
 
-    if (!make_room(srv))
-        return gr_fail(err, GR_ELIMIT, "%d graphs are kept, and no more: delete one", MOST_GRAPHS);
+    if (owner != NULL)
+        gr_http_forget(srv, owner, made);
+    if (!make_room(srv, g.bytes))
+        return no_room(srv, g.bytes, err);
     if (is_free_id(srv, made))
         snprintf(id, GR_OWN_NAME, "%s", made);
     else
         gr_session_own_name(srv->session, id);
-    st = gr_session_lend(c->session, made, srv->session, id, err);
-    if (st == GR_OK && !keep(srv, id, name != NULL ? name : id, name == NULL)) {
+    st = gr_session_lend(from, made, srv->session, id, err);
+    if (st == GR_OK && !keep(srv, g, id, name != NULL ? name : id)) {
         gr_reply_free(gr_session_drop(srv->session, id));
         st = gr_fail(err, GR_EMEMORY, "out of memory");
     }
@@ -107,9 +168,11 @@ bool gr_http_give_back(http_call *c, const char *made, const char *name, char id
     gr_status st;
 
     pthread_mutex_lock(&c->srv->lock);
-    st = adopt(c, made, name, id, &err);
+    st = gr_http_adopt(c->srv, c->session, made, name, NULL, id, &err);
     pthread_mutex_unlock(&c->srv->lock);
-    if (st != GR_OK)
+    if (st == GR_ELIMIT)
+        gr_http_refuse(c, 507, gr_kind(st)->name, "%s", err.message);
+    else if (st != GR_OK)
         gr_http_fail(c, &err);
     return st == GR_OK;
 }

@@ -29,6 +29,7 @@
 
 typedef struct http_server http_server;
 typedef struct http_call http_call;
+typedef struct http_job http_job;
 
 typedef struct http_route {
     const char *method; /* GET answers HEAD, too */
@@ -40,7 +41,7 @@ typedef struct http_route {
     int status;           /* of success; 0 = 200 */
     bool open;            /* needs no token */
     bool works;           /* takes a place and has a session */
-    bool heavy;           /* takes long as a rule: as many at once as there are cores */
+    bool heavy;           /* takes long as a rule: works on a thread that yields to others */
     bool raw;             /* the body may be a file: c->args is empty then */
     bool hidden;          /* not in the OpenAPI document: pages, others' protocols */
     bool own_body;        /* reads it itself: there are no parameters to check */
@@ -68,7 +69,9 @@ struct http_call {
 typedef struct http_graph {
     char id[GR_OWN_NAME];
     char *name;
-    bool made; /* by a call: it goes when there are too many */
+    size_t bytes;
+    bool made;              /* by a call: it goes when there are too many */
+    struct mcp_peer *owner; /* whose session has it, too, as `name`; NULL = nobody's */
 } http_graph;
 
 /* A store of triples that the server has open; nobody changes it. */
@@ -87,6 +90,7 @@ typedef struct http_tasks {
 } http_tasks;
 
 struct http_server {
+    gr_http_options given; /* with defaults */
     const gr_http_options *options;
     gr_engine *engine;
     gr_server *net;
@@ -101,15 +105,27 @@ struct http_server {
     pthread_mutex_t lock; /* of what follows */
     gr_session *session;  /* what branches come from and go to */
     GR_VEC(http_graph) graphs;
+    size_t n_bytes;                          /* of all of them */
+    unsigned long long n_refused, n_dropped; /* for want of room, so far */
 
     pthread_mutex_t place_lock;
     pthread_cond_t place_free;
-    unsigned n_places, n_heavy; /* that are free */
+    unsigned n_places; /* that are free */
     unsigned n_waiting;
+    pthread_cond_t job_there;
+    http_job *first_job, *last_job; /* heavy calls that wait */
+    size_t n_jobs;
+    pthread_t *threads; /* for heavy calls, started when they are needed */
+    unsigned n_threads, n_idle, most_threads;
+    bool closing;
 
     struct http_metrics *metrics;
     struct http_mcp *mcp;
 };
+
+/* http.c: from start to end; a server that could not be opened is closed, too. */
+gr_status gr_http_open(http_server *srv, const gr_http_options *given, gr_err *err);
+void gr_http_close(http_server *srv);
 
 /* http.c: replies. */
 /* The engine's reply as JSON, or its error with the HTTP status of its kind. Frees r. */
@@ -138,11 +154,12 @@ bool gr_http_find(http_call *c);
 /* Reads the arguments and answers. */
 void gr_http_answer(http_call *c);
 
-/* http_place.c: who may work. */
-void gr_http_places_init(http_server *srv);
-/* Waits for a place; false = there was none in time, the reply says so. */
-bool gr_http_enter(http_call *c);
-void gr_http_leave(http_call *c);
+/* http_place.c: who may work, and where. */
+gr_status gr_http_places_init(http_server *srv, gr_err *err);
+void gr_http_places_clear(http_server *srv); /* when no call is left */
+/* Gives the call a session and does its work when there is a place for it, if it is heavy on
+ * another thread; false = there was none in time, the reply says so. */
+bool gr_http_work(http_call *c, void (*work)(http_call *c, void *arg), void *arg);
 
 /* http_calls.c: the list of tools. */
 gr_status gr_http_tools_write(http_server *srv, gr_err *err);
@@ -161,12 +178,26 @@ gr_status gr_http_stores_open(http_server *srv, gr_err *err);
 void gr_http_stores_close(http_server *srv);
 
 /* http_graphs.c */
+/* Are the graphs that the arguments name so large, or the body, that the call may take long? */
+bool gr_http_is_big(http_call *c);
 /* The graph of that id becomes `name` in the session of the call; false = the reply is the error.
  */
 bool gr_http_lend(http_call *c, const char *id, const char *name);
 /* A graph of the call's session becomes the server's; its id is its name in the session if that is
  * one, else a new one. name NULL = a call made it. False = the reply is the error. */
 bool gr_http_give_back(http_call *c, const char *made, const char *name, char id[GR_OWN_NAME]);
+
+/* The same with the lock; owner: the client of MCP whose graph it is. What that had under the name
+ * before goes. */
+gr_status gr_http_adopt(http_server *srv, gr_session *from, const char *made, const char *name,
+                        struct mcp_peer *owner, char id[GR_OWN_NAME], gr_err *err);
+
+/* The graphs of a client go, NULL = all of them; with the lock. */
+void gr_http_forget(http_server *srv, const struct mcp_peer *owner, const char *name);
+
+/* http_share.c: graphs of MCP's clients. */
+void gr_http_share(http_server *srv, struct mcp_peer *p); /* from now on */
+void gr_http_disown(struct mcp_peer *p);                  /* when its session ends */
 
 /* http_mcp.c: from start to end. */
 gr_status gr_http_mcp_open(http_server *srv, gr_err *err);

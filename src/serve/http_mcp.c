@@ -1,10 +1,10 @@
 /* MCP over HTTP: POST, GET and DELETE of /mcp, in both eras of the protocol.
  *
- * The handshake makes a session: its id comes with the reply and has to be sent from then on, its
- * graphs are its own. Stateless requests say in their head what their body says; whoever sends
- * them shares the graphs, and no graph is the one loaded last. Messages are understood and answered
- * as those on standard input are (mcp_rpc.c): here are the ways that they come and go. A reply is
- * JSON, or a stream of events if the client listens to progress. */
+ * The handshake makes a session: its id comes with the reply and has to be sent from then on, the
+ * names of its graphs are its own. Stateless requests say in their head what their body says; their
+ * senders share names, too, and no graph is the one loaded last. Messages are understood and
+ * answered as those on standard input are (mcp_rpc.c): here are the ways that they come and go. A
+ * reply is JSON, or a stream of events if the client listens to progress. */
 #include "serve/http_mcp_int.h"
 
 #include <errno.h>
@@ -126,6 +126,7 @@ static void unlink_session(http_mcp *mcp, mcp_session *s)
 
 static void free_session(mcp_session *s)
 {
+    gr_http_disown(&s->peer);
     gr_mcp_peer_clear(&s->peer);
     free(s);
 }
@@ -179,6 +180,7 @@ static mcp_session *open_session(http_call *c)
         return NULL;
     }
     gr_mcp_peer_init(&s->peer, &mcp->srv, session);
+    gr_http_share(c->srv, &s->peer);
     s->peer.changed = on_changed;
     s->mcp = mcp;
     s->n_uses = 1;
@@ -548,6 +550,7 @@ gr_status gr_http_mcp_open(http_server *srv, gr_err *err)
     pthread_mutex_init(&mcp->lock, NULL);
     pthread_cond_init(&mcp->changed, NULL);
     gr_mcp_peer_init(&mcp->shared, &mcp->srv, session);
+    gr_http_share(srv, &mcp->shared);
     mcp->shared.shared = true;
     return gr_mcp_init(&mcp->srv, &mcp->options, srv->engine, err);
 }

@@ -90,14 +90,18 @@ void gr_http_metrics_show(http_call *c)
     http_server *srv = c->srv;
     const struct http_metrics *m = srv->metrics;
     gr_strbuf *sb = &c->reply->body;
-    size_t n_graphs;
+    size_t n_graphs, n_bytes;
+    unsigned long long refused, dropped;
     unsigned busy, waiting;
 
     pthread_mutex_lock(&srv->lock);
     n_graphs = srv->graphs.n;
+    n_bytes = srv->n_bytes;
+    refused = srv->n_refused;
+    dropped = srv->n_dropped;
     pthread_mutex_unlock(&srv->lock);
     pthread_mutex_lock(&srv->place_lock);
-    busy = srv->options->workers - srv->n_places;
+    busy = srv->options->workers - srv->n_places + srv->n_threads - srv->n_idle;
     waiting = srv->n_waiting;
     pthread_mutex_unlock(&srv->place_lock);
     c->reply->type = c->route->type;
@@ -112,7 +116,10 @@ void gr_http_metrics_show(http_call *c)
                    "# TYPE grasp_calls_running gauge\ngrasp_calls_running %u\n"
                    "# TYPE grasp_calls_waiting gauge\ngrasp_calls_waiting %u\n"
                    "# TYPE grasp_graphs gauge\ngrasp_graphs %zu\n"
+                   "# TYPE grasp_graph_bytes gauge\ngrasp_graph_bytes %zu\n"
+                   "# TYPE grasp_graphs_refused_total counter\ngrasp_graphs_refused_total %llu\n"
+                   "# TYPE grasp_graphs_dropped_total counter\ngrasp_graphs_dropped_total %llu\n"
                    "# TYPE grasp_uptime_seconds gauge\ngrasp_uptime_seconds %.1f\n",
-                   m->sent_bytes, gr_server_connections(srv->net), busy, waiting, n_graphs,
-                   (double)(gr_now_ns() - m->start_ns) / 1e9);
+                   m->sent_bytes, gr_server_connections(srv->net), busy, waiting, n_graphs, n_bytes,
+                   refused, dropped, (double)(gr_now_ns() - m->start_ns) / 1e9);
 }

@@ -1,27 +1,221 @@
-/* Who may work: a few calls at once, the others wait for a while. Of those that take long there are
- * never more than cores, and always fewer than places: a short call does not wait for them. */
+/* Who may work, and where.
+ *
+ * Light calls work on the threads of their connections, a few at once; the others wait for a while.
+ * Heavy ones wait in a queue of their own for threads that yield to all others (they are nice), so
+ * that a call of a tool waits neither for their places nor for their turns on the processor. A
+ * thread that computed for long would be served late when it comes to answer something short: that
+ * is why a heavy call leaves the thread of its connection. */
+#include <errno.h>
+#include <sys/resource.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "serve/http_int.h"
 
 #define WAIT_S       10
 #define MOST_WAITING 256
+#define NICE         10 /* of threads that do heavy work: a tenth of the weight of the others */
 
-void gr_http_places_init(http_server *srv)
+/* A heavy call; it lives on the stack of the thread that waits for it. */
+struct http_job {
+    http_call *call;
+    void (*work)(http_call *c, void *arg);
+    void *arg;
+    pthread_cond_t changed;
+    enum { WAITS, RUNS, DONE } state;
+    http_job *next;
+};
+
+static void init_cond(pthread_cond_t *cond)
 {
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
     pthread_condattr_t attr;
 
-    srv->n_places = srv->options->workers;
-    srv->n_heavy = cores > 0 && cores < srv->n_places ? (unsigned)cores : srv->n_places - 1;
-    srv->n_heavy = srv->n_heavy != 0 ? srv->n_heavy : 1;
-    pthread_mutex_init(&srv->place_lock, NULL);
     pthread_condattr_init(&attr);
     pthread_condattr_setclock(&attr, CLOCK_MONOTONIC);
-    pthread_cond_init(&srv->place_free, &attr);
+    pthread_cond_init(cond, &attr);
     pthread_condattr_destroy(&attr);
 }
+
+gr_status gr_http_places_init(http_server *srv, gr_err *err)
+{
+    unsigned n = srv->options->workers;
+
+    srv->n_places = n;
+    srv->most_threads = n > 1 ? n - 1 : 1;
+    pthread_mutex_init(&srv->place_lock, NULL);
+    init_cond(&srv->place_free);
+    init_cond(&srv->job_there);
+    srv->threads = gr_new_n(&srv->cx.arena, pthread_t, srv->most_threads);
+    return srv->threads != NULL ? GR_OK : gr_fail_memory(&srv->cx, err);
+}
+
+void gr_http_places_clear(http_server *srv)
+{
+    pthread_mutex_lock(&srv->place_lock);
+    srv->closing = true;
+    pthread_cond_broadcast(&srv->job_there);
+    pthread_mutex_unlock(&srv->place_lock);
+    for (unsigned i = 0; i < srv->n_threads; i++)
+        pthread_join(srv->threads[i], NULL);
+}
+
+static struct timespec patience(void)
+{
+    struct timespec until;
+
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_sec += WAIT_S;
+    return until;
+}
+
+/* Its time begins now; nobody works for a client that left while it waited. */
+static void perform(http_call *c, void (*work)(http_call *c, void *arg), void *arg)
+{
+    gr_err err = { 0 };
+
+    c->cx.deadline_ns = gr_now_ns() + (int64_t)c->limits.timeout_ms * 1000000;
+    if (!c->stop) {
+        work(c, arg);
+        return;
+    }
+    gr_fail(&err, GR_ECANCELLED, "cancelled");
+    gr_http_fail(c, &err);
+}
+
+/* --- light calls --- */
+
+static bool take_place(http_server *srv)
+{
+    struct timespec until = patience();
+    bool got;
+
+    pthread_mutex_lock(&srv->place_lock);
+    if (srv->n_places == 0 && srv->n_waiting < MOST_WAITING) {
+        srv->n_waiting++;
+        while (srv->n_places == 0 &&
+               pthread_cond_timedwait(&srv->place_free, &srv->place_lock, &until) == 0)
+            ;
+        srv->n_waiting--;
+    }
+    got = srv->n_places != 0;
+    srv->n_places -= got;
+    pthread_mutex_unlock(&srv->place_lock);
+    return got;
+}
+
+static void free_place(http_server *srv)
+{
+    pthread_mutex_lock(&srv->place_lock);
+    srv->n_places++;
+    pthread_cond_signal(&srv->place_free);
+    pthread_mutex_unlock(&srv->place_lock);
+}
+
+static bool work_here(http_call *c, void (*work)(http_call *c, void *arg), void *arg)
+{
+    if (!take_place(c->srv))
+        return false;
+    perform(c, work, arg);
+    free_place(c->srv);
+    return true;
+}
+
+/* --- heavy calls; the queue is used with the lock --- */
+
+static void push(http_server *srv, http_job *j)
+{
+    *(srv->last_job != NULL ? &srv->last_job->next : &srv->first_job) = j;
+    srv->last_job = j;
+    srv->n_jobs++;
+    srv->n_waiting++;
+}
+
+static void unlink_job(http_server *srv, const http_job *j)
+{
+    http_job *before = NULL;
+
+    if (srv->first_job != j)
+        for (before = srv->first_job; before->next != j;)
+            before = before->next;
+    *(before != NULL ? &before->next : &srv->first_job) = j->next;
+    if (srv->last_job == j)
+        srv->last_job = before;
+    srv->n_jobs--;
+    srv->n_waiting--;
+}
+
+/* Where a thread cannot be made to yield alone, it does not. */
+static void yield_to_others(void)
+{
+#ifdef __linux__
+    setpriority(PRIO_PROCESS, 0, NICE); /* of the thread that calls */
+#endif
+}
+
+static void *run_jobs(void *arg)
+{
+    http_server *srv = arg;
+
+    yield_to_others();
+    pthread_mutex_lock(&srv->place_lock);
+    for (;;) {
+        http_job *j;
+
+        srv->n_idle++;
+        while (srv->first_job == NULL && !srv->closing)
+            pthread_cond_wait(&srv->job_there, &srv->place_lock);
+        srv->n_idle--;
+        j = srv->first_job;
+        if (j == NULL)
+            break;
+        unlink_job(srv, j);
+        j->state = RUNS;
+        pthread_mutex_unlock(&srv->place_lock);
+        perform(j->call, j->work, j->arg);
+        pthread_mutex_lock(&srv->place_lock);
+        j->state = DONE;
+        pthread_cond_signal(&j->changed);
+    }
+    pthread_mutex_unlock(&srv->place_lock);
+    return NULL;
+}
+
+/* One more thread, where those that are idle are too few and there may be more. */
+static void want_thread(http_server *srv)
+{
+    if (srv->n_jobs <= srv->n_idle || srv->n_threads == srv->most_threads)
+        return;
+    if (pthread_create(&srv->threads[srv->n_threads], NULL, run_jobs, srv) == 0)
+        srv->n_threads++;
+}
+
+static bool work_aside(http_call *c, void (*work)(http_call *c, void *arg), void *arg)
+{
+    http_job j = { .call = c, .work = work, .arg = arg };
+    http_server *srv = c->srv;
+    struct timespec until = patience();
+    bool done;
+
+    init_cond(&j.changed);
+    pthread_mutex_lock(&srv->place_lock);
+    if (srv->n_waiting < MOST_WAITING) {
+        push(srv, &j);
+        want_thread(srv);
+        pthread_cond_signal(&srv->job_there);
+        while (j.state == WAITS &&
+               pthread_cond_timedwait(&j.changed, &srv->place_lock, &until) != ETIMEDOUT)
+            ;
+        if (j.state == WAITS)
+            unlink_job(srv, &j);
+        while (j.state == RUNS)
+            pthread_cond_wait(&j.changed, &srv->place_lock);
+    }
+    done = j.state == DONE;
+    pthread_mutex_unlock(&srv->place_lock);
+    pthread_cond_destroy(&j.changed);
+    return done;
+}
+
+/* --- calls --- */
 
 /* The client of a call has gone: the session is told until it stops. */
 static void on_gone(void *arg)
@@ -32,75 +226,43 @@ static void on_gone(void *arg)
     gr_session_cancel(c->session);
 }
 
-static bool is_free(const http_server *srv, bool heavy)
-{
-    return srv->n_places != 0 && (!heavy || srv->n_heavy != 0);
-}
-
-static bool take_place(http_server *srv, bool heavy)
-{
-    struct timespec until;
-    bool got;
-
-    clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_sec += WAIT_S;
-    pthread_mutex_lock(&srv->place_lock);
-    if (!is_free(srv, heavy) && srv->n_waiting < MOST_WAITING) {
-        srv->n_waiting++;
-        while (!is_free(srv, heavy) &&
-               pthread_cond_timedwait(&srv->place_free, &srv->place_lock, &until) == 0)
-            ;
-        srv->n_waiting--;
-    }
-    got = is_free(srv, heavy);
-    srv->n_places -= got;
-    srv->n_heavy -= got && heavy;
-    pthread_mutex_unlock(&srv->place_lock);
-    return got;
-}
-
-/* All are woken: a heavy call that may not go would keep the place from another. */
-static void free_place(http_server *srv, bool heavy)
-{
-    pthread_mutex_lock(&srv->place_lock);
-    srv->n_places++;
-    srv->n_heavy += heavy;
-    if (srv->n_waiting != 0)
-        pthread_cond_broadcast(&srv->place_free);
-    pthread_mutex_unlock(&srv->place_lock);
-}
-
-bool gr_http_enter(http_call *c)
+static bool open_session(http_call *c)
 {
     http_server *srv = c->srv;
 
-    if (!take_place(srv, c->route->heavy)) {
-        gr_server_add_header(c->reply, "Retry-After", "1");
-        gr_http_refuse(c, 503, "limit", "too many calls are running; try again");
-        return false;
-    }
     pthread_mutex_lock(&srv->lock);
     c->session = gr_session_branch(srv->session);
     pthread_mutex_unlock(&srv->lock);
     if (c->session == NULL) {
-        free_place(srv, c->route->heavy);
         gr_http_no_memory(c);
         return false;
     }
     c->limits = (gr_limits){ .timeout_ms = srv->options->timeout_ms,
                              .memory_bytes = srv->options->memory_bytes };
-    /* For what works without the session. */
-    c->cx.deadline_ns = gr_now_ns() + (int64_t)c->limits.timeout_ms * 1000000;
     c->cx.budget.limit = (size_t)c->limits.memory_bytes;
     c->cx.cancel = &c->stop;
     gr_server_watch(c->q, on_gone, c);
     return true;
 }
 
-void gr_http_leave(http_call *c)
+static void close_session(http_call *c)
 {
     gr_server_watch(c->q, NULL, NULL);
     gr_session_free(c->session);
     c->session = NULL;
-    free_place(c->srv, c->route->heavy);
+}
+
+bool gr_http_work(http_call *c, void (*work)(http_call *c, void *arg), void *arg)
+{
+    bool heavy = c->route->heavy || gr_http_is_big(c), done;
+
+    if (!open_session(c))
+        return false;
+    done = heavy ? work_aside(c, work, arg) : work_here(c, work, arg);
+    close_session(c);
+    if (!done) {
+        gr_server_add_header(c->reply, "Retry-After", "1");
+        gr_http_refuse(c, 503, "limit", "too many calls are running; try again");
+    }
+    return done;
 }

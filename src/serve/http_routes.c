@@ -122,6 +122,7 @@ static const http_route routes[] = {
       { { "text", GR_V_STR, true, .doc = "the text, mostly a question" } },
       .reply = ANY_OBJECT,
       .works = true,
+      .heavy = true,
       .answer = gr_http_sense },
     { "POST",
       "/api/run",
@@ -370,17 +371,25 @@ static bool wants_events(const http_call *c)
            strstr(accepts, "text/event-stream") != NULL;
 }
 
+static void stream_work(http_call *c, void *out)
+{
+    c->route->stream(c, out);
+}
+
 /* On a thread of its own, after the head of the reply is sent: what fails is told as an event. */
 static void stream(gr_server_request *q, gr_server_stream *out)
 {
     http_call *c = q->user;
 
-    if (gr_http_enter(c)) {
-        c->route->stream(c, out);
-        gr_http_leave(c);
-    } else {
+    if (!gr_http_work(c, stream_work, out))
         gr_http_event(out, "error", gr_strbuf_str(&c->reply->body));
-    }
+}
+
+static void answer(http_call *c, void *unused)
+{
+    if (c->route->status != 0)
+        c->reply->status = c->route->status;
+    c->route->answer(c);
 }
 
 void gr_http_answer(http_call *c)
@@ -392,11 +401,8 @@ void gr_http_answer(http_call *c)
         c->reply->stream = stream;
         return;
     }
-    if (c->route->works && !gr_http_enter(c))
-        return;
-    if (c->route->status != 0)
-        c->reply->status = c->route->status;
-    c->route->answer(c);
     if (c->route->works)
-        gr_http_leave(c);
+        gr_http_work(c, answer, NULL);
+    else
+        answer(c, NULL);
 }

@@ -224,11 +224,14 @@ static bool give_back(mcp_call *c)
     bool made = gr_session_made_at(c->m->session, 0) != NULL;
     const gr_list *graphs;
     gr_err err = { 0 };
-    gr_status st;
+    gr_status st = GR_OK, joined;
 
+    if (made && p->keep != NULL)
+        st = p->keep(p, c->m->session, &err);
     pthread_mutex_lock(&p->session_lock);
-    st = gr_session_join(p->session, c->m->session, &err);
-    if (gr_mcp_graphs(p->session, &c->cx, &graphs) == GR_OK)
+    joined = gr_session_join(p->session, c->m->session, st == GR_OK ? &err : NULL);
+    st = st == GR_OK ? joined : st;
+    if (p->keep == NULL && gr_mcp_graphs(p->session, &c->cx, &graphs) == GR_OK)
         for (size_t i = 0; i + MOST_GRAPHS < graphs->n; i++)
             gr_reply_free(gr_session_drop(p->session, graphs->at[i].list->at[0].s.ptr));
     pthread_mutex_unlock(&p->session_lock);

@@ -52,6 +52,11 @@ typedef struct mcp_peer {
     const char *legacy; /* version agreed on by initialize, or NULL; the reader's */
     bool shared; /* by clients without a session: no graph is the last, no question goes on */
     void (*changed)(struct mcp_peer *p); /* there are other graphs; NULL = nobody listens */
+    /* Where others have graphs, too: a fork gets theirs (false = no memory); what it made is kept
+     * where they see it, or may not be joined. NULL = there are no others. */
+    bool (*borrow)(struct mcp_peer *p, gr_session *fork);
+    gr_status (*keep)(struct mcp_peer *p, gr_session *fork, gr_err *err);
+    struct http_server *house; /* of those two */
     pthread_mutex_t session_lock;
     gr_session *session; /* what forks come from and go to */
 } mcp_peer;

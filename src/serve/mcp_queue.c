@@ -94,6 +94,10 @@ static void begin_session(mcp_message *m)
     pthread_mutex_lock(&p->session_lock);
     m->session = gr_session_fork(p->session, m->claim.converses);
     pthread_mutex_unlock(&p->session_lock);
+    if (m->session != NULL && p->borrow != NULL && !p->borrow(p, m->session)) {
+        gr_session_free(m->session);
+        m->session = NULL;
+    }
     if (p->shared && m->session != NULL)
         gr_session_lose(m->session, NAMELESS);
 }

@@ -20,6 +20,7 @@ typedef struct chat {
     char id[40];
     long long created;
     size_t n_asked; /* bytes of the chat */
+    gr_reply *reply;
 } chat;
 
 /* --- what is asked --- */
@@ -132,8 +133,9 @@ static bool is_for_model(http_call *c, const chat *t)
 
 /* Goes through the chat; the reply is that to its last message. What an assistant said is looked
  * at only while there is no graph: it repeats, and a repetition is no statement. */
-static gr_reply *ask(http_call *c, const chat *t)
+static void ask(http_call *c, void *arg)
 {
+    chat *t = arg;
     size_t n = t->messages->n, from = n - 1 > MOST_FOLLOWED ? n - 1 - MOST_FOLLOWED : 0;
     gr_ask_how how = { .trace = true };
     gr_str words;
@@ -148,7 +150,7 @@ static gr_reply *ask(http_call *c, const chat *t)
             gr_reply_free(gr_session_ask(c->session, words.ptr, words.len, NULL));
     }
     words = words_of(c, &t->messages->at[n - 1]);
-    return gr_session_ask(c->session, words.ptr, words.len, &how);
+    t->reply = gr_session_ask(c->session, words.ptr, words.len, &how);
 }
 
 /* --- grasp's reply --- */
@@ -354,10 +356,9 @@ void gr_http_v1_chat(http_call *c)
             say(c, &t, GR_STR(needs), GR_STR("{\"status\":\"declined\"}"));
         return;
     }
-    if (!gr_http_enter(c))
+    if (!gr_http_work(c, ask, &t) || t.reply == NULL)
         return;
-    r = ask(c, &t);
-    gr_http_leave(c);
+    r = t.reply;
     st = gr_reply_status(r);
     if (st == GR_EDECLINED && has_model) {
         gr_reply_free(r);

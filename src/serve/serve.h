@@ -53,6 +53,7 @@ typedef struct gr_http_options {
     uint32_t timeout_ms;   /* for one call; 0 = half a minute */
     uint64_t memory_bytes; /* for one call; 0 = the engine's own */
     size_t most_body;      /* bytes; 0 = 64 MB */
+    size_t most_kept;      /* bytes of all graphs that are kept; 0 = 1 GB */
     unsigned connections;  /* at most; 0 = 256 */
     unsigned workers;      /* calls at once; 0 = 8 */
     uint32_t patience_ms;  /* with a slow client, and between two requests; 0 = half a minute */

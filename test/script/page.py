@@ -55,7 +55,7 @@ def main():
         store = os.path.join(folder, "prizes.kg")
         grasp("kg", "build", store, "-", stdin=TRIPLES)
         server = subprocess.Popen([GRASP, "serve", "--port", "0", "--token", TOKEN, "--kg", store,
-                                   "--quiet"], text=True, stderr=subprocess.PIPE, env=ENV)
+                                   "--llm", "http://127.0.0.1:9/v1#tiny", "--quiet"], text=True, stderr=subprocess.PIPE, env=ENV)
         try:
             address = re.search(r"http://\S+", server.stderr.readline()).group()
             command = ["node", "page_client.mjs", address, TOKEN, browser, folder]

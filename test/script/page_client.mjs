@@ -327,6 +327,14 @@ const checks = {
     await until("#models", "graph convolution");
     await accessible();
   },
+  async "offers the server's model, and says that it cannot be reached"() {
+    await page.click("#tab-ask");
+    assert.equal(await text("#model"), "grasp itselftiny");
+    await page.selectOption("#model", "model");
+    await ask("Which towns would a poet love?", "no reply from 127.0.0.1");
+    await page.selectOption("#model", "");
+    await accessible();
+  },
   async "takes hostile labels as text"() {
     await drop("hostile.json");
     await ask("Which node has the most neighbours?", "<img src=x");

@@ -1,13 +1,15 @@
 """`grasp serve` under load: many clients at once, long calls beside short ones, clients that leave,
 and how it ends."""
 import json
+import os
 import pathlib
+import re
 import signal
 import tempfile
 import threading
 import time
 
-from lib import tap
+from lib import mcp, tap
 from lib.web import Server, checks
 
 SOURCE = pathlib.Path(__file__).resolve().parents[2]
@@ -19,6 +21,11 @@ def big(s):
     n = 30000
     text = "\n".join(f"{i} {(i * 7 + k * k + 1) % n}" for i in range(n) for k in range(3))
     return s.json("POST", "/api/graphs?name=big", text.encode(), 201)["id"]
+
+
+def metric(s, name):
+    text = s.request("GET", "/metrics")[2].decode()
+    return int(re.search(rf"^grasp_{name} (\d+)$", text, re.M)[1])
 
 
 def at_once(n, work):
@@ -73,8 +80,8 @@ def test_long_calls_beside_short_ones():
             c.sendall(b"POST /api/run HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n%s"
                       % (len(body), body))
             socks.append(c)
-        time.sleep(0.3)
-        assert b"grasp_calls_running 3" in s.request("GET", "/metrics")[2]
+        while metric(s, "calls_running") + metric(s, "calls_waiting") < 3:
+            time.sleep(0.01)
         start = time.monotonic()
         for _ in range(20):
             s.json("POST", "/api/run", {"program": "node_count(G)", "graph": roads})
@@ -110,6 +117,48 @@ def test_memory():
         assert s.json("POST", "/api/run", {"program": "1 + 1"})["value"] == 2
 
 
+def test_kept_graphs_have_a_bound():
+    """What calls made goes first; what was uploaded stays, and more is refused."""
+    text = "\n".join(f"a{i} b{i}" for i in range(2000)).encode()
+    make = {"program": "subgraph(G, nodes(G))"}
+    with Server("--quiet", "--keep", "1500K") as s:
+        first = s.json("POST", "/api/graphs?name=one", text, 201)["id"]
+        size = metric(s, "graph_bytes")
+        room = 1500 * 1024 // size
+        assert room >= 3, size
+        made = [s.json("POST", "/api/run", {**make, "graph": first})["value"]["graph_id"]
+                for _ in range(3)]
+        for _ in range(room - 1):
+            s.json("POST", "/api/graphs?name=more", text, 201)
+        kept = [g["id"] for g in s.json("GET", "/api/graphs")["graphs"]]
+        assert first in kept and made[0] not in kept and metric(s, "graphs_dropped_total") > 0, kept
+        while s.request("POST", "/api/graphs?name=more", text)[0] == 201:
+            assert metric(s, "graph_bytes") <= 1500 * 1024
+        error = s.refused(507, "POST", "/api/graphs?name=more", text)
+        assert error["kind"] == "limit" and "--keep" in error["message"], error
+        assert metric(s, "graphs_refused_total") == 2
+        assert s.request("DELETE", f"/api/graphs/{first}")[0] == 204
+        s.json("POST", "/api/graphs?name=more", text, 201)
+
+
+def test_steps_come_as_they_happen():
+    """The first step of a question is there while its answer is still being computed."""
+    with Server("--quiet", "--timeout", "60s") as s:
+        body = json.dumps({"question": "Which node has the highest betweenness?", "llm": "none",
+                           "graph": big(s)}).encode()
+        with s.socket() as c:
+            c.sendall(b"POST /api/ask HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n"
+                      b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
+            got = b""
+            while b"event: step" not in got:
+                piece = c.recv(65536)
+                assert piece, got
+                got += piece
+            assert metric(s, "calls_running") == 1 and b"event: answer" not in got, got
+        while metric(s, "calls_running") != 0:
+            time.sleep(0.02)
+
+
 def test_graceful_stop():
     with Server("--quiet", "--timeout", "60s") as s:
         g = big(s)
@@ -136,12 +185,24 @@ def test_idle_stop():
         c.close()
 
 
-def test_kill_and_again():
-    with tempfile.TemporaryDirectory():
-        for _ in range(3):
-            with Server("--quiet") as s:
-                s.add(ROADS)
+def test_kill_loses_nothing_that_was_acknowledged():
+    """Files are what a server leaves behind: one that a client was told of is whole."""
+    with tempfile.TemporaryDirectory() as folder:
+        for k in range(3):
+            with Server("--quiet", "--root", folder) as s:
+                head = {"Content_Type": "application/json", "MCP_Protocol_Version": mcp.MODERN,
+                        "Mcp_Method": "tools/call", "Mcp_Name": "save_graph"}
+                call = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {
+                    "name": "save_graph", "_meta": mcp.META,
+                    "arguments": {"graph": s.add(ROADS), "path": f"roads{k}.graphml"}}}
+                said = s.json("POST", "/mcp", call, **head)["result"]
+                assert said["isError"] is False, said
                 assert s.stop(signal.SIGKILL) == -signal.SIGKILL
+        with Server("--quiet", "--root", folder) as s:
+            for k in range(3):
+                got = s.json("POST", "/api/graphs", {"path": f"roads{k}.graphml"}, 201)
+                assert (got["nodes"], got["edges"]) == (27, 31), got
+            assert sorted(os.listdir(folder)) == [f"roads{k}.graphml" for k in range(3)]
 
 
 def test_stream_that_nobody_reads():

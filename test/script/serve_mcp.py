@@ -109,6 +109,53 @@ def test_stateless():
         assert lost["isError"] and "name one" in lost["content"][0]["text"], lost
 
 
+def test_graphs_are_shared_with_api():
+    with Server() as s:
+        run = lambda graph: s.json("POST", "/api/run", {"program": "node_count(G)", "graph": graph})
+        sent = s.json("POST", "/api/graphs?name=sent", b"p q\nq r\nr t\n", 201)["id"]
+        a, b = open_session(s), open_session(s)
+        # What was uploaded is there by its id, and not by chance: it is nobody's last graph.
+        assert tool(s, a, "run", graph=sent, program="degree(G, 'q')")["structuredContent"]["value"] == 2
+        assert tool(s, a, "run", program=f"node_count({sent})")["structuredContent"]["value"] == 4
+        lost = tool(s, a, "run", program="node_count(G)")
+        assert lost["isError"] and "name one" in lost["content"][0]["text"], lost
+        # What a session loads is everybody's by its id, and by its name the session's own.
+        tool(s, a, "load_graph", text="x y\ny z", name="mine")
+        assert tool(s, a, "run", program="node_count(G)")["structuredContent"]["value"] == 3
+        assert tool(s, a, "run", program=f"node_count({sent})")["structuredContent"]["value"] == 4
+        (mine,) = [g["id"] for g in s.json("GET", "/api/graphs")["graphs"] if g["name"] == "mine"]
+        assert run(mine)["value"] == 3
+        assert tool(s, b, "run", program=f"node_count({mine})")["structuredContent"]["value"] == 3
+        assert tool(s, b, "run", program="node_count(mine)")["isError"]
+        listed = post(s, rpc("resources/list"), Mcp_Session_Id=b)[2]["result"]["resources"]
+        assert {r["uri"] for r in listed} == {f"grasp://graph/{sent}", f"grasp://graph/{mine}"}
+        # A name that is given again takes the old graph with it; so do DELETE and the session's end.
+        tool(s, a, "load_graph", text="x y", name="mine")
+        (again,) = [g["id"] for g in s.json("GET", "/api/graphs")["graphs"] if g["name"] == "mine"]
+        assert again != mine and run(again)["value"] == 2
+        assert s.request("DELETE", f"/api/graphs/{again}")[0] == 204
+        assert tool(s, a, "run", program="node_count(mine)")["isError"]
+        tool(s, a, "load_graph", text="x y", name="last")
+        assert len(s.json("GET", "/api/graphs")["graphs"]) == 2
+        assert s.request("DELETE", "/mcp", Mcp_Session_Id=a)[0] == 204
+        assert [g["id"] for g in s.json("GET", "/api/graphs")["graphs"]] == [sent]
+        # Without a session it is the same, and what is loaded stays.
+        modern(s, "tools/call", {"name": "load_graph", "arguments": {"text": "u v"}}, "load_graph")
+        (free,) = [g["id"] for g in s.json("GET", "/api/graphs")["graphs"] if g["id"] != sent]
+        assert run(free)["value"] == 2
+
+
+def test_kept_graphs_have_a_bound():
+    text = "\n".join(f"a{i} b{i}" for i in range(8000))
+    with Server("--keep", "100K") as s:
+        a = open_session(s)
+        s.json("POST", "/api/graphs?name=x", b"a b", 201)
+        got = tool(s, a, "load_graph", text=text, name="big")
+        assert got["isError"] and "--keep" in got["content"][0]["text"], got
+        assert tool(s, a, "run", program="node_count(big)")["isError"]
+        assert len(s.json("GET", "/api/graphs")["graphs"]) == 1
+
+
 def test_heads_that_say_other_than_the_body():
     with Server() as s:
         error = lambda got: (got[0], got[2]["error"]["code"])

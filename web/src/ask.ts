@@ -1,6 +1,6 @@
 // Asking in words: the trace as it unfolds, the answer, how it was understood, and the correction.
 
-import { type Answer, ask, drop, type GraphInfo, type Json, post } from "./api";
+import { type Answer, ask, drop, get, type GraphInfo, type Json, post } from "./api";
 import { byId, field, fill, h } from "./dom";
 import { currentGraph, type Held, lightAnswer, open } from "./pane";
 import { quoted, split } from "./program";
@@ -22,6 +22,8 @@ const graphText = h("textarea", {
   spellcheck: "false",
   id: "graph-text",
 });
+const model = h("select", { id: "model" }, h("option", { value: "" }, "grasp itself"));
+const modelBox = field("Understood by", model);
 const go = h("button", { class: "main" }, "Ask");
 const stop = h("button", { type: "button", hidden: true, click: () => running?.abort() }, "Stop");
 const result = h("div", { id: "answer" });
@@ -97,12 +99,23 @@ export function start(): void {
         question,
         "In words, with its graph or about the one that is drawn. Ctrl+Enter asks.",
       ),
+      modelBox,
       h("div", { class: "row" }, go, stop),
     ),
     result,
     readBox,
     traceBox,
   );
+  modelBox.hidden = true;
+}
+
+/** A choice of who understands the question, if the server was given a model. */
+export async function offerModel(): Promise<void> {
+  const { data } = await get<{ data: { id: string; owned_by: string }[] }>("/v1/models");
+  const other = data.find((m) => m.owned_by !== "grasp");
+  if (!other) return;
+  model.append(h("option", { value: "model" }, other.id));
+  modelBox.hidden = false;
 }
 
 /** Asks what a link brought; its program is the correction of somebody. */
@@ -133,7 +146,7 @@ async function answerTo(text: string, signal: AbortSignal): Promise<void> {
   const reading = await post<Reading>("/api/sense", { text });
   const isAboutDrawn = reading.graphs.length === 0;
   const graph = isAboutDrawn ? currentGraph()?.info.id : undefined;
-  const answer = await ask({ question: text, graph }, step, signal);
+  const answer = await ask({ question: text, graph, llm: model.value || undefined }, step, signal);
   if (!trace.childElementCount) answer.trace?.forEach(step);
   await adopt(text, reading, answer);
   showAnswer(result, answer);

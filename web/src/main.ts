@@ -77,5 +77,6 @@ void trying(undefined, async () => {
   const ready = pane.start();
   theme.start(pane.themeChanged);
   await ready;
+  await ask.offerModel();
   await openLink();
 });
