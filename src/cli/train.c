@@ -2,78 +2,35 @@
 #include "cli/kg_int.h"
 #include "learn/learn.h"
 
-enum {
-    O_OUT,
-    O_WIDTH,
-    O_LAYERS,
-    O_HEADS,
-    O_BAG,
-    O_DROPOUT,
-    O_RATE,
-    O_DECAY,
-    O_EPOCHS,
-    O_PATIENCE,
-    O_BATCH,
-    O_FOLD,
-};
+#define NUMBER_WHOLE(member, least, most, help) O_##member,
+#define NUMBER_REAL(member, help)               O_##member,
+enum { O_OUT, GR_TRAIN_OPTIONS(NUMBER_WHOLE, NUMBER_REAL) };
+
+#define ROW_WHOLE(member, least, most, help)                                                       \
+    [O_##member] = { #member, 0, GR_OPT_INT, "N", help, .min = least, .max = most },
+#define ROW_REAL(member, help) [O_##member] = { #member, 0, GR_OPT_TEXT, "X", help },
 static const gr_option options[] = {
     [O_OUT] = { "out", 'o', GR_OPT_TEXT, "FILE",
                 "where the model goes; if not given, where calls and predict find it: "
                 "grasp/models/SET.MODEL.safetensors below $XDG_DATA_HOME or ~/.local/share" },
-    [O_WIDTH] = { "width", 0, GR_OPT_INT, "N",
-                  "numbers of a node between layers, or of a user and an item", .min = 1,
-                  .max = 65536 },
-    [O_LAYERS] = { "layers", 0, GR_OPT_INT, "N", "how far a node looks", .min = 1,
-                   .max = GR_GNN_LAYERS },
-    [O_HEADS] = { "heads", 0, GR_OPT_INT, "N",
-                  "of the attention: gat, transformer, graph_bert, seg_bert", .min = 1,
-                  .max = 1024 },
-    [O_BAG] = { "bag", 0, GR_OPT_INT, "N",
-                "graph_bert: nodes that are seen with one, itself included; seg_bert: nodes of a "
-                "segment",
-                .min = 2, .max = GR_CLASSIFY_BAG },
-    [O_DROPOUT] = { "dropout", 0, GR_OPT_TEXT, "X",
-                    "the share of numbers that each step goes without" },
-    [O_RATE] = { "rate", 0, GR_OPT_TEXT, "X", "how far a step goes" },
-    [O_DECAY] = { "decay", 0, GR_OPT_TEXT, "X", "how much large numbers are held down" },
-    [O_EPOCHS] = { "epochs", 0, GR_OPT_INT, "N", "most times through the data", .min = 1,
-                   .max = 1000000 },
-    [O_PATIENCE] = { "patience", 0, GR_OPT_INT, "N",
-                     "end after N epochs without a better validation: 100 if not given", .min = 1,
-                     .max = 1000000 },
-    [O_BATCH] = { "batch", 0, GR_OPT_INT, "N",
-                  "graphs of a step: 32 if not given; or lines of a log, windows of roads",
-                  .min = 2, .max = 65536 },
-    [O_FOLD] = { "fold", 0, GR_OPT_INT, "N", "graphs: the fold that is tested, 0 if not given",
-                 .min = 0, .max = 1000 },
+    GR_TRAIN_OPTIONS(ROW_WHOLE, ROW_REAL)
 };
 
 static gr_status read_options(gr_cli *c, gr_classify_options *o)
 {
-    gr_status st;
+    gr_status st = GR_OK;
 
-    *o = (gr_classify_options){
-        .model = c->words.at[0],
-        .width = (size_t)c->opt[O_WIDTH].number,
-        .layers = (size_t)c->opt[O_LAYERS].number,
-        .heads = (size_t)c->opt[O_HEADS].number,
-        .bag = (size_t)c->opt[O_BAG].number,
-        .epochs = (size_t)c->opt[O_EPOCHS].number,
-        .patience = (size_t)c->opt[O_PATIENCE].number,
-        .batch = (size_t)c->opt[O_BATCH].number,
-        .fold = (size_t)c->opt[O_FOLD].number,
-        .dropout = -1,
-        .decay = -1,
-    };
-    if ((st = gr_cli_amount(c, options, O_RATE, &o->rate)) == GR_OK &&
-        (st = gr_cli_amount(c, options, O_DECAY, &o->decay)) == GR_OK)
-        st = gr_cli_amount(c, options, O_DROPOUT, &o->dropout);
+    *o = (gr_classify_options){ .model = c->words.at[0], .dropout = -1, .decay = -1 };
+#define TAKE_WHOLE(member, least, most, help) o->member = (size_t)c->opt[O_##member].number;
+#define TAKE_REAL(member, help)                                                                    \
+    if (st == GR_OK)                                                                               \
+        st = gr_cli_amount(c, options, O_##member, &o->member);
+    GR_TRAIN_OPTIONS(TAKE_WHOLE, TAKE_REAL)
     return st;
 }
 
 static gr_status tell(gr_cli *c, const gr_fit_report *r, const char *judged_by, const char *out)
 {
-    gr_arena *a = &c->cx.arena;
     gr_value v;
 
     if (!c->json) {
@@ -86,90 +43,11 @@ static gr_status tell(gr_cli *c, const gr_fit_report *r, const char *judged_by, 
         gr_strbuf_addf(&c->out, "%s\n", out);
         return GR_OK;
     }
-    if (!gr_v_record(a, &v) || !gr_v_set(a, &v, "file", gr_v_str(gr_str_of(out))) ||
-        !gr_v_set(a, &v, "epochs", gr_v_int((int64_t)r->epochs)) ||
-        !gr_v_set(a, &v, "best", gr_v_int((int64_t)r->best)) ||
-        !gr_v_set(a, &v, "loss", gr_v_real(r->loss)) ||
-        !gr_v_set(a, &v, "valid", gr_v_real(r->valid)) ||
-        !gr_v_set(a, &v, "test", gr_v_real(r->test)) ||
-        !gr_v_set(a, &v, "numbers", gr_v_int((int64_t)r->numbers)) ||
-        !gr_v_set(a, &v, "seconds", gr_v_real(r->seconds)))
+    if (!gr_learner_value(&c->cx.arena, r, out, &v))
         return gr_cli_memory(c);
     gr_json_write(&c->out, &v, 0);
     gr_strbuf_addc(&c->out, '\n');
     return GR_OK;
-}
-
-static gr_status train_classes(gr_cli *c, const gr_classify_options *o, const char *out,
-                               gr_fit_report *report, gr_err *err)
-{
-    gr_set *set = NULL;
-    gr_status st = gr_set_open(&c->cx, c->words.at[1], &set, err);
-
-    if (st == GR_OK)
-        st = gr_classify_train(&c->cx, set, o, out, report, err);
-    gr_set_free(set);
-    return st;
-}
-
-static gr_status train_recommender(gr_cli *c, const gr_classify_options *o, const char *out,
-                                   gr_fit_report *report, gr_err *err)
-{
-    gr_recommend_options r = { .model = o->model,
-                               .width = o->width,
-                               .epochs = o->epochs,
-                               .patience = o->patience,
-                               .batch = o->batch,
-                               .rate = o->rate,
-                               .decay = o->decay };
-    gr_log *log = NULL;
-    gr_status st = gr_log_open(&c->cx, c->words.at[1], &log, err);
-
-    if (st == GR_OK)
-        st = gr_recommend_train(&c->cx, log, &r, out, report, NULL, err);
-    gr_log_free(log);
-    return st;
-}
-
-static gr_status train_forecaster(gr_cli *c, const gr_classify_options *o, const char *out,
-                                  gr_fit_report *report, gr_err *err)
-{
-    gr_traffic_options f = { .width = o->width,
-                             .epochs = o->epochs,
-                             .patience = o->patience,
-                             .batch = o->batch,
-                             .rate = o->rate,
-                             .decay = o->decay };
-    gr_series *set = NULL;
-    gr_status st = gr_series_open(&c->cx, c->words.at[1], &set, err);
-
-    if (st == GR_OK)
-        st = gr_traffic_train(&c->cx, set, &f, out, report, NULL, err);
-    gr_series_free(set);
-    return st;
-}
-
-typedef struct family {
-    const char *names; /* with bars between */
-    const char *judged_by;
-    gr_status (*train)(gr_cli *c, const gr_classify_options *o, const char *out,
-                       gr_fit_report *report, gr_err *err);
-} family;
-
-/* The first is that of any other name, too, and says which there are. */
-static const family *family_of(const char *model)
-{
-    static const family all[] = {
-        { GR_GNN_NAMES, "accuracy", train_classes },
-        { "bpr", "AUC", train_recommender },
-        { "mf", "accuracy", train_recommender },
-        { "traffic", "accuracy", train_forecaster },
-    };
-
-    for (size_t i = 1; i < sizeof all / sizeof *all; i++)
-        if (strcmp(model, all[i].names) == 0)
-            return &all[i];
-    return &all[0];
 }
 
 static gr_status train(gr_cli *c, const gr_classify_options *o, const char *out,
@@ -183,27 +61,10 @@ static gr_status train(gr_cli *c, const gr_classify_options *o, const char *out,
     gr_cli_kg_limits(c);
     c->cx.seed = c->global[GR_G_SEED].number;
     gr_cli_kg_begin(c, &w);
-    st = family_of(o->model)->train(c, o, out, report, err);
+    st = gr_learner_train(&c->cx, c->words.at[1], o, out, report, err);
     gr_cli_kg_end(c);
     gr_cli_kg_single(c);
     return st;
-}
-
-/* In the folder of models, which is made if need be. */
-static gr_status usual_place(gr_cli *c, const char *model, const char **out, gr_err *err)
-{
-    const char *folder;
-    gr_str copy;
-    gr_status st = gr_model_folder(&c->cx, &folder, err);
-
-    if (st != GR_OK)
-        return st;
-    copy = gr_str_dup(&c->cx.arena, gr_str_of(folder));
-    if (copy.ptr == NULL)
-        return gr_fail_memory(&c->cx, err);
-    if (!gr_make_folders((char *)(uintptr_t)copy.ptr))
-        return gr_fail(err, GR_EIO, "cannot make the folder %.300s", folder);
-    return gr_model_file(&c->cx, c->words.at[1], model, out, err);
 }
 
 static gr_status run(gr_cli *c)
@@ -216,17 +77,12 @@ static gr_status run(gr_cli *c)
 
     if (st != GR_OK)
         return st;
-    if ((st = gr_data_find(&c->cx, c->words.at[1], &c->words.at[1], &err)) != GR_OK)
-        return gr_cli_fail(c, &err);
-    if (out == NULL && (st = usual_place(c, o.model, &out, &err)) != GR_OK)
+    if ((st = gr_data_find(&c->cx, c->words.at[1], &c->words.at[1], &err)) != GR_OK ||
+        (out == NULL &&
+         (st = gr_learner_place(&c->cx, c->words.at[1], o.model, &out, &err)) != GR_OK))
         return gr_cli_fail(c, &err);
     st = train(c, &o, out, &report, &err);
-    if (st == GR_EUSAGE && err.hint[0] == '\0')
-        gr_err_hint(&err, "grasp models lists all that can be trained");
-    if (st != GR_OK && report.best != 0 && err.hint[0] == '\0')
-        gr_err_hint(&err, "%.160s has epoch %zu, %s %.4f", out, report.best,
-                    family_of(o.model)->judged_by, report.valid);
-    return st == GR_OK ? tell(c, &report, family_of(o.model)->judged_by, out)
+    return st == GR_OK ? tell(c, &report, gr_learner_judged_by(o.model), out)
                        : gr_cli_kg_fail(c, &err);
 }
 

@@ -40,6 +40,7 @@ void gr_session_free(gr_session *s)
     gr_vec_clear(&s->hosts);
     gr_session_found(s);
     gr_session_forget_model(s);
+    gr_session_close_store(s);
     gr_memory_free(s->memory);
     gr_session_clear_toolset(s);
     gr_vec_clear(&s->view);
