@@ -66,7 +66,7 @@ _grasp() {
     'kg add') options="--file" ;;
     'kg delete') options="--file" ;;
     'kg compact') options="" ;;
-    'kg train') options="--model --out --rank --epochs --batch --rate --optimizer --n3 --relations --negatives --patience --state" ;;
+    'kg train') options="--model --out --rank --epochs --batch --rate --n3 --relations --negatives --patience --optimizer --state" ;;
     'train') options="--out --width --layers --heads --bag --dropout --rate --decay --epochs --patience --batch --fold" ;;
     'predict') options="--train" ;;
     'models') options="--plot" ;;

@@ -300,6 +300,29 @@ GR_API gr_reply *gr_session_draw(gr_session *s, const char *name, const char *pa
 GR_API gr_reply *gr_session_picture(gr_session *s, const char *name, const char *format,
                                     const gr_draw_how *how);
 
+/* --- knowledge graphs and learning --- */
+
+/* Opens a store of triples (`grasp kg build`), which the session holds instead of one that it had:
+ * {"file","entities","relations","triples"}. */
+GR_API gr_reply *gr_session_open_store(gr_session *s, const char *path);
+/* Answers a query of first-order logic from the store (docs/LOGIC.md): all that its triples entail,
+ * or all entities as a model of gr_session_train ranks them. options: a JSON object {"model": FILE,
+ * "beam", "complement", "limit", "offset"}, NULL = none; without a limit 100 answers. The reply is
+ * that of `grasp kg query --json`. */
+GR_API gr_reply *gr_session_query_store(gr_session *s, const char *query, const char *options);
+
+/* Trains a model (docs/LEARNING.md): one of `grasp train` on data of its kind, or complex,
+ * distmult, transe or rotate on a store or a folder of triples. options: a JSON object with "out",
+ * the file that the model goes to, and what the command has options for; NULL = none. Replies
+ * {"file", "epochs","best",..}. Whatever ends it, also gr_session_cancel, the best model so far is
+ * in the file; the hint of the error says which. */
+GR_API gr_reply *gr_session_train(gr_session *s, const char *model, const char *data,
+                                  const char *options);
+/* What a trained model says about items of its data, n 0 = about all, as `grasp predict` does:
+ * {"model","grade":"predicted","accuracy" or "auc","predictions":table}. */
+GR_API gr_reply *gr_session_predict(gr_session *s, const char *model, const char *data,
+                                    const char *const *items, size_t n);
+
 #ifdef __cplusplus
 }
 #endif

@@ -95,7 +95,7 @@ static gr_status run(gr_cli *c)
         return gr_cli_usage(c, "--calls-only and --tuple are two answers; give one of them");
     if ((st = gr_cli_allow_hosts(c)) != GR_OK)
         return st;
-    gr_session_train(c->session, c->opt[O_TRAIN].given);
+    gr_session_trains(c->session, c->opt[O_TRAIN].given);
     if (c->opt[O_GRAPH].given && (st = gr_cli_load(c, "G", c->opt[O_GRAPH].text)) != GR_OK)
         return st;
     if ((st = read_text(c, &text)) != GR_OK)

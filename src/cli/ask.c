@@ -152,7 +152,7 @@ static gr_status run(gr_cli *c)
     if (st != GR_OK || (st = gr_cli_ask_how(c, &how, &graph)) != GR_OK)
         return st;
     how.plot = c->opt[O_PLOT].text;
-    gr_session_train(c->session, c->opt[O_TRAIN].given);
+    gr_session_trains(c->session, c->opt[O_TRAIN].given);
     if (!c->opt[O_BATCH].given)
         return ask(c, &how, sep);
     if (c->words.n != 0 || how.plot != NULL)

@@ -164,7 +164,7 @@ static gr_status run(gr_cli *c)
                      : sep == 0 && !c->json && isatty(STDOUT_FILENO) ? TERMINAL_ROWS
                                                                      : 0;
     gr_session_limit(c->session, &c->limits);
-    gr_session_train(c->session, c->opt[O_TRAIN].given);
+    gr_session_trains(c->session, c->opt[O_TRAIN].given);
     if (c->opt[O_TOOLSET].given &&
         (st = gr_cli_got(c, gr_session_toolset(c->session, c->opt[O_TOOLSET].text), NULL)) != GR_OK)
         return st;

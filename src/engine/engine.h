@@ -41,7 +41,7 @@ gr_status gr_session_join(gr_session *s, gr_session *fork, gr_err *err);
 /* The session reads and writes no files, unless folders are allowed. */
 void gr_session_forbid_files(gr_session *s);
 /* Calls train the models that they miss, and do not name the command only. */
-void gr_session_train(gr_session *s, bool trains);
+void gr_session_trains(gr_session *s, bool trains);
 /* What its calls keep open. */
 gr_opened *gr_session_opened(const gr_session *s);
 /* The file that a path means, if the session may read it; in cx->scratch. */

@@ -62,6 +62,7 @@ struct gr_session {
     gr_reader reader;        /* of the running question */
     gr_model *model;         /* of the last question that named one, or NULL */
     gr_strbuf model_key;     /* with which options */
+    struct gr_kg *store;     /* of triples, or NULL */
     char *toolset_name;      /* NULL = all tools */
     GR_VEC(char *) toolset;  /* names of tools */
     gr_own *own;             /* that the registry was made from; NULL = it is to be made */
@@ -164,6 +165,16 @@ bool gr_asks_model(const gr_ask_how *how);
 gr_status gr_session_proposer(gr_session *s, const gr_registry *tools, const gr_ask_how *how,
                               gr_proposer *out, gr_err *err);
 void gr_session_forget_model(gr_session *s);
+/* stores.c: an option of a JSON object, if it is there: a number of these bounds, a text. */
+gr_status gr_option_number(const gr_value *options, const char *key, double least, double most,
+                           double *out, gr_err *err);
+gr_status gr_option_text(gr_ctx *cx, const gr_value *options, const char *key, const char **out,
+                         gr_err *err);
+/* Reads the object, NULL = an empty one. GR_EUSAGE for what is not among the names, NULL behind the
+ * last. */
+gr_status gr_options_read(gr_ctx *cx, const char *json, const char *const *names, gr_value *out,
+                          gr_err *err);
+void gr_session_close_store(gr_session *s);
 /* picture.c: is it the name of a picture? Draws g into it: SVG, or PNG by its name. */
 gr_status gr_picture_check(const char *path, gr_err *err);
 gr_status gr_picture_write(gr_ctx *cx, const gr_graph *g, const gr_marks *marks,

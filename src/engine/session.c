@@ -18,7 +18,7 @@ gr_session *gr_session_new(gr_engine *e)
     return s;
 }
 
-void gr_session_train(gr_session *s, bool trains)
+void gr_session_trains(gr_session *s, bool trains)
 {
     s->loader.trains = trains;
 }
@@ -51,6 +51,7 @@ void gr_session_free(gr_session *s)
     gr_vec_clear(&s->hosts);
     gr_session_found(s);
     gr_session_forget_model(s);
+    gr_session_close_store(s);
     gr_memory_free(s->memory);
     gr_session_clear_toolset(s);
     gr_vec_clear(&s->view);

@@ -15,10 +15,28 @@
 
 #define GR_KG_FAINT 2e-4f
 
+/* What may be said about a training: WHOLE(member of gr_kge_options, least, most, help) and
+ * REAL(member, help), which is not below 0. The command line's options and those of grasp.h are
+ * made from the rows. */
+#define GR_KG_TRAIN_OPTIONS(WHOLE, REAL)                                                           \
+    WHOLE(rank, 1, 65536, "numbers of an entity: 100 complex or 200 real ones if not given")       \
+    WHOLE(epochs, 1, 1000000, "most times through the triples: 100, or 200 of transe and rotate")  \
+    WHOLE(batch, 1, 10000000, "triples of a step: 1000 if not given")                              \
+    REAL(rate, "how far a step goes: 0.1, or 0.003 of transe and rotate")                          \
+    REAL(n3, "weight of the regularisation: 0.05 of complex and distmult, else 0")                 \
+    REAL(relations, "weight of predicting relations, too: 4; complex and distmult only")           \
+    WHOLE(negatives, 1, 65536,                                                                     \
+          "random entities that objects are told from: 256 of transe, 128 of rotate")              \
+    WHOLE(patience, 1, 1000000,                                                                    \
+          "end after N epochs without a better MRR: 5, or 10 of transe and rotate")
+
 /* Trains a model on a folder as gr_kg_builder_read has it (train.tsv; valid.tsv is held out), or on
- * a store; where nothing is held out every 20th triple is, drawn by the seed. */
+ * a store; where nothing is held out every 20th triple is, drawn by the seed. The hint of an error
+ * says what is in the file. */
 gr_status gr_kg_train(gr_ctx *cx, const char *path, const gr_kge_options *options, const char *out,
                       gr_kge_report *report, gr_err *err);
+/* {"file","epochs","best","mrr","hits10","seconds"}; file is borrowed. False without memory. */
+bool gr_kg_trained_value(gr_arena *a, const gr_kge_report *r, const char *file, gr_value *out);
 
 /* Opens a model of this graph; GR_EINPUT if it was trained on another one. Entities and relations
  * that came later have no scores. */

@@ -146,15 +146,14 @@ static void hold_out(source *s)
     s->data.n_valid = n;
 }
 
-gr_status gr_kg_train(gr_ctx *cx, const char *path, const gr_kge_options *options, const char *out,
-                      gr_kge_report *report, gr_err *err)
+static gr_status train(gr_ctx *cx, const char *path, const gr_kge_options *options, const char *out,
+                       gr_kge_report *report, gr_err *err)
 {
     source s = { .cx = cx };
     gr_kge_options o = *options;
     struct stat info;
     gr_status st;
 
-    *report = (gr_kge_report){ 0 };
     gr_ctx_begins(cx, "reading");
     st = stat(path, &info) == 0 && S_ISDIR(info.st_mode) ? read_folder(&s, path, err)
                                                          : read_store(&s, path, err);
@@ -166,4 +165,29 @@ gr_status gr_kg_train(gr_ctx *cx, const char *path, const gr_kge_options *option
     s.data.valid = s.links + s.data.n_train;
     o.names = s.names;
     return gr_kge_train(cx, &s.data, &o, out, report, err);
+}
+
+gr_status gr_kg_train(gr_ctx *cx, const char *path, const gr_kge_options *options, const char *out,
+                      gr_kge_report *report, gr_err *err)
+{
+    gr_err why = { 0 };
+    gr_status st;
+
+    *report = (gr_kge_report){ 0 };
+    st = train(cx, path, options, out, report, &why);
+    if (st != GR_OK && report->best != 0 && why.hint[0] == '\0')
+        gr_err_hint(&why, "%.160s has epoch %zu, MRR %.4f", out, report->best, report->mrr);
+    if (st != GR_OK && err != NULL)
+        *err = why;
+    return st;
+}
+
+bool gr_kg_trained_value(gr_arena *a, const gr_kge_report *r, const char *file, gr_value *out)
+{
+    return gr_v_record(a, out) && gr_v_set(a, out, "file", gr_v_str(gr_str_of(file))) &&
+           gr_v_set(a, out, "epochs", gr_v_int((int64_t)r->epochs)) &&
+           gr_v_set(a, out, "best", gr_v_int((int64_t)r->best)) &&
+           gr_v_set(a, out, "mrr", gr_v_real(r->mrr)) &&
+           gr_v_set(a, out, "hits10", gr_v_real(r->hits10)) &&
+           gr_v_set(a, out, "seconds", gr_v_real(r->seconds));
 }

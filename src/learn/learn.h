@@ -9,7 +9,8 @@
  *     log.h       who took what, and recommend.h what they will take next
  *     series.h    what was measured along roads, and traffic.h how they will be
  *     fit.h       the loop that they are trained in
- *     hub.h       where they are kept */
+ *     hub.h       where they are kept
+ *     learner.h   all of them by name */
 #ifndef GR_LEARN_H
 #define GR_LEARN_H
 
@@ -19,6 +20,7 @@
 #include "learn/gnn.h"
 #include "learn/hub.h"
 #include "learn/kge.h"
+#include "learn/learner.h"
 #include "learn/log.h"
 #include "learn/pairs.h"
 #include "learn/recommend.h"

@@ -4,7 +4,9 @@ import faulthandler
 import gc
 import os
 import random
+import tempfile
 import threading
+from pathlib import Path
 
 import networkx as nx
 import numpy as np
@@ -115,6 +117,40 @@ def life(rng):
         gc.collect()
 
 
+def learning(rng):
+    """Stores, models and plans of files that are none, or are spoilt, with options of every kind."""
+    room = Path(tempfile.mkdtemp())
+    good = {"t.tsv": b"a\tr\tb\nb\tr\tc\nc\ts\ta\n", "g.json": b'{"nodes":[{"id":"a"}],"links":[]}',
+            "empty": b"", "dir/train.tsv": b"a\tr\tb\nb\tr\tc\n", "m.safetensors": b"\x08" + b"\0" * 15}
+    (room / "dir").mkdir()
+    for name, data in good.items():
+        (room / name).write_bytes(data)
+    names = [*(str(room / name) for name in good), str(room), str(room / "dir"), "/nowhere"]
+    words = ["?x: r(a, ?x)", "?x: ", "(p r (e a))", "[a, [r]]", '{"entity": "a"}', "?x: r(a, ?x) & !"]
+    keys = ["out", "epochs", "rank", "width", "rate", "batch", "optimizer", "fold", "", "\0", "x"]
+
+    def thing():
+        return rng.choice(names) if rng.random() < 0.6 else rng.choice(HOSTILE)
+
+    def options():
+        found = {rng.choice(keys): rng.choice([1, 2, -1, 0.5, 10**9, *HOSTILE]) for _ in range(3)}
+        return {**found, "out": str(room / "out.safetensors"), "epochs": rng.choice([1, 2, -1, "x"]),
+                "timeout": 0.05, "progress": rng.choice([False, lambda *told: None])}
+    for _ in range(effort.some(300)):
+        try:
+            rng.choice([
+                lambda: grasp.train(rng.choice(["gcn", "complex", "bpr", "traffic", "x", "\0"]), thing(),
+                                    **options()),
+                lambda: grasp.predict(thing(), thing(), *[value(rng, [3]) for _ in range(rng.randrange(3))],
+                                      timeout=0.05),
+                lambda: grasp.kg.open(thing()).query(rng.choice(words), limit=rng.choice([0, 3, -1, "x"])),
+                lambda: grasp.plan(rng.choice(["find bridges", "", "\0"]), thing(),
+                                   steps=rng.choice([None, [], ["find"], [3]])),
+            ])()
+        except (grasp.Error, TypeError):
+            pass
+
+
 def apart(round_of):
     def run():
         child = os.fork()
@@ -132,4 +168,4 @@ def apart(round_of):
     return run
 
 
-tap.run([(f.__doc__, apart(f)) for f in (calls, programs, arrays, life)])
+tap.run([(f.__doc__, apart(f)) for f in (calls, programs, arrays, life, learning)])

@@ -9,17 +9,19 @@ from __future__ import annotations
 
 from typing import Any, Dict, List
 
-from . import tools
+from . import kg, tools
 from ._errors import (Cancelled, Closed, Declined, Error, InputError, InternalError, LimitError,
                       OutOfMemory, ReadError, UnknownName, UsageError, WriteError)
 from ._graph import Graph, _ask
+from ._learning import Model, Plan, plan, predict, train
 from ._library import engine_list, quick
-from ._values import Answer, Path, Table
+from ._values import Answer, Answers, Path, Table
 
 __version__: str = quick.gr_version().decode()
-__all__ = ["Answer", "Cancelled", "Closed", "Declined", "Error", "Graph", "InputError",
-           "InternalError", "LimitError", "OutOfMemory", "Path", "ReadError", "Table",
-           "UnknownName", "UsageError", "WriteError", "ask", "formats", "generators", "tools"]
+__all__ = ["Answer", "Answers", "Cancelled", "Closed", "Declined", "Error", "Graph", "InputError",
+           "InternalError", "LimitError", "Model", "OutOfMemory", "Path", "Plan", "ReadError",
+           "Table", "UnknownName", "UsageError", "WriteError", "ask", "formats", "generators", "kg",
+           "plan", "predict", "tools", "train"]
 
 
 def ask(question: str, graph: Any = None, **how: Any) -> Answer:

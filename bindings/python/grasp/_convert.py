@@ -10,6 +10,7 @@ from itertools import accumulate
 from typing import Any, Dict, Hashable, Iterable, List, Mapping, Optional, Sequence, Tuple
 
 from ._errors import InputError
+from ._frames import columns_of
 from ._library import ArrayColumn, Arrays, encode
 
 Labels = Dict[str, Hashable]
@@ -24,7 +25,7 @@ class Block:
         self.keep, self.at, self.n = keep, at, n
 
     @staticmethod
-    def of(numbers: array) -> "Block":
+    def of(numbers: "array[Any]") -> "Block":
         return Block(numbers, numbers.buffer_info()[0], len(numbers))
 
 
@@ -73,7 +74,8 @@ class Column:
         self.c = ArrayColumn(name=encode(name, "columns"))
         self.keep: List[Any] = []
         np = _numpy()
-        a = np.asarray(cells) if np is not None and hasattr(cells, "__array__") else None
+        a = (np.asarray(cells) if np is not None and
+             (hasattr(cells, "__array__") or isinstance(cells, memoryview)) else None)
         if a is not None and a.ndim != 1:
             raise InputError(f"'{name}': expected one dimension, found {a.ndim}", argument=str(name))
         if a is not None and a.dtype.kind in "iufb" and a.dtype != np.uint64:
@@ -186,6 +188,15 @@ def from_networkx(g: Any) -> Graphlike:
                      edge_columns=_columns([data for _, _, data in edges]))
 
 
+def from_igraph(g: Any) -> Graphlike:
+    """Nodes are called by their attribute `name`, else by their numbers."""
+    ends = g.get_edgelist()
+    of_nodes = {key: g.vs[key] for key in g.vs.attributes()}
+    return Graphlike([u for u, _ in ends], [v for _, v in ends], g.is_directed(),
+                     nodes=of_nodes.pop("name", None), n=g.vcount(), node_columns=of_nodes,
+                     edge_columns={key: g.es[key] for key in g.es.attributes()})
+
+
 def from_scipy(matrix: Any, directed: Optional[bool]) -> Graphlike:
     """Rows are sources. Without a word about it, a symmetric matrix is undirected."""
     import numpy as np
@@ -199,23 +210,26 @@ def from_scipy(matrix: Any, directed: Optional[bool]) -> Graphlike:
                      edge_columns={"weight": coo.data[keep]})
 
 
-def from_pandas(frame: Any, source: str, target: str, directed: bool) -> Graphlike:
-    """A row is an edge; its other columns are attributes."""
+def from_frame(frame: Any, source: str, target: str, directed: bool) -> Graphlike:
+    """A row is an edge; its other columns are attributes. pandas, or any frame that speaks the
+    interchange protocol, as Polars' do."""
+    columns = ({str(c): frame[c] for c in frame.columns} if hasattr(frame, "iloc")
+               else columns_of(frame))
     for name in (source, target):
-        if name not in frame.columns:
+        if name not in columns:
             raise InputError(f"the frame has no column '{name}'", argument=name)
     at: Dict[Any, int] = {}
-    ends = [[at.setdefault(node, len(at)) for node in frame[name].tolist()]
-            for name in (source, target)]
-    rest = {str(c): frame[c] for c in frame.columns if c not in (source, target)}
-    return Graphlike(*ends, directed, nodes=list(at), edge_columns=rest)
+    ends = [[at.setdefault(node, len(at)) for node in
+             (cells if isinstance(cells, list) else cells.tolist())]
+            for cells in (columns.pop(name) for name in dict.fromkeys((source, target)))]
+    return Graphlike(ends[0], ends[-1], directed, nodes=list(at), edge_columns=columns)
 
 
 def from_edges(edges: Iterable[Any], directed: bool) -> Graphlike:
     """Pairs, or triples with a weight or a dict of attributes."""
     if not hasattr(edges, "__iter__"):
-        raise InputError("expected a list of edges, a graph of NetworkX, a matrix of SciPy or a "
-                         f"frame of pandas, found {type(edges).__name__}", argument="data")
+        raise InputError("expected a list of edges, a graph of NetworkX or igraph, a matrix of SciPy "
+                         f"or a frame of pandas or Polars, found {type(edges).__name__}", argument="data")
     at: Dict[Any, int] = {}
     source, target, data = [], [], []
     for i, edge in enumerate(edges):

@@ -5,12 +5,13 @@ import ctypes
 import json
 from contextlib import ExitStack
 from html import escape
-from typing import Any, Dict, Hashable, List, Optional, Set, Tuple
+from typing import Any, Callable, Dict, Hashable, List, Optional, Set, Tuple
 
 from . import _convert
 from ._errors import Declined, Error, InputError, UsageError, error_of
-from ._library import (DECLINED, AskHow, DrawHow, Limits, LoadHow, Session, encode, encode_or_none)
+from ._library import DECLINED, AskHow, DrawHow, LoadHow, Session, encode, encode_or_none
 from ._methods import Methods
+from ._progress import listener
 from ._values import Answer, Path, Table
 
 GRAPH_KEYS = {"graph_id", "nodes", "edges"}
@@ -49,14 +50,15 @@ def _plain(value: Any) -> Any:
 
 
 _dumps = json.JSONEncoder(default=_plain, allow_nan=False, separators=(",", ":")).encode
-_quote = json.encoder.encode_basestring_ascii
+_quote: Callable[[str], str] = getattr(json.encoder, "encode_basestring_ascii")
 
 
 class Graph(Methods):
     """A graph in libgrasp. Every tool is a method: `G.shortest_path("a", "c")`.
 
-    `Graph(g)` takes a graph of NetworkX, a sparse matrix of SciPy, a frame of pandas with the
-    columns source and target, or a list of edges; Graph.load reads files, Graph.parse texts."""
+    `Graph(g)` takes a graph of NetworkX or igraph, a sparse matrix of SciPy, a frame of pandas or
+    Polars with the columns source and target, or a list of edges; Graph.load reads files,
+    Graph.parse texts."""
 
     __slots__ = ("_session", "_asking", "_labels", "_given", "__weakref__")
 
@@ -64,10 +66,12 @@ class Graph(Methods):
                  target: str = "target") -> None:
         if hasattr(data, "is_multigraph"):
             like = _convert.from_networkx(data)
+        elif hasattr(data, "get_edgelist"):
+            like = _convert.from_igraph(data)
         elif hasattr(data, "tocoo"):
             like = _convert.from_scipy(data, directed)
-        elif hasattr(data, "columns") and hasattr(data, "iloc"):
-            like = _convert.from_pandas(data, source, target, bool(directed))
+        elif (hasattr(data, "columns") and hasattr(data, "iloc")) or hasattr(data, "__dataframe__"):
+            like = _convert.from_frame(data, source, target, bool(directed))
         else:
             like = _convert.from_edges(data, bool(directed))
         self._begin(like.labels)
@@ -151,10 +155,12 @@ class Graph(Methods):
 
     def limit(self, *, timeout: float = 0, memory: int = 0, seed: int = 0) -> None:
         """For what follows: seconds, bytes, and the seed of random choices; 0 = no limit."""
-        if not (0 <= timeout < 4e6 and 0 <= memory < 2**64 and 0 <= seed < 2**64):
-            raise UsageError("limits are not negative, and timeout is below 4,000,000 seconds")
-        self._session.limit(Limits(timeout_ms=max(int(timeout * 1000), timeout > 0),
-                                   memory_bytes=memory, seed=seed))
+        self._session.bound(timeout, memory, seed)
+
+    def progress(self, fn: Any = True) -> None:
+        """For what follows: a function of (what, done, total) hears how far calls are; True is a
+        bar, None nobody. What it raises ends the call."""
+        self._session.listen(listener(fn or False))
 
     # --- calls ---
 
@@ -238,10 +244,11 @@ class Graph(Methods):
                              b"G")
                     lent.append(name.encode())
                 mine.ask("gr_session_use", b"G")
-                return self._told(mine.ask(request, *args))
+                found = self._told(mine.ask(request, *args))
             finally:
                 for known in lent:
                     mine.send("gr_session_drop", known)
+        return found
 
     def _value(self, value: Any) -> Any:
         """JSON as Python's values; the caller holds the lock."""
@@ -348,7 +355,7 @@ class Graph(Methods):
     def to_scipy(self, weight: Optional[str] = None) -> Any:
         """The adjacency matrix, rows as sources; parallel edges add up."""
         import numpy as np
-        from scipy.sparse import coo_matrix  # type: ignore[import-untyped]
+        from scipy.sparse import coo_matrix
         u, v, w = self.to_arrays(weight)
         n = len(self)
         if not self.is_directed():
@@ -373,9 +380,25 @@ class Graph(Methods):
         g.add_edges_from((row[0], row[1], cells(edges, row, 2)) for row in edges)
         return g
 
+    def to_igraph(self) -> Any:
+        """A graph of igraph with all attributes; `name` is what nodes are called."""
+        import igraph
+        source, target, _ = self.to_arrays()
+        nodes, edges = self._call("nodes", {})[1], self._call("edges", {})[1]
+        return igraph.Graph(
+            n=len(nodes), edges=list(zip(source.tolist(), target.tolist())),
+            directed=self.is_directed(),
+            vertex_attrs={("name" if i == 0 else key): nodes[key]
+                          for i, key in enumerate(nodes.columns)},
+            edge_attrs={key: edges[key] for key in edges.columns[2:]})
+
     def to_pandas(self) -> Any:
         """The edges as a frame, with their attributes."""
         return self._call("edges", {})[1].to_pandas()
+
+    def to_polars(self) -> Any:
+        """The same as a frame of Polars."""
+        return self._call("edges", {})[1].to_polars()
 
     def save(self, path: Any, format: Optional[str] = None) -> List[str]:
         """Writes a file; returns what the format could not carry."""

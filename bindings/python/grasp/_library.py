@@ -10,12 +10,14 @@ import os
 import signal
 import socket
 import threading
-from ctypes import (POINTER, Structure, c_char_p, c_double, c_int, c_int64, c_size_t, c_uint,
-                    c_uint32, c_uint64, c_void_p)
+from contextlib import contextmanager
+from ctypes import (CFUNCTYPE, POINTER, Structure, c_char_p, c_double, c_int, c_int64, c_size_t,
+                    c_uint, c_uint32, c_uint64, c_void_p)
 from pathlib import Path
-from typing import Any, Callable, Dict, List, Optional, Tuple
+from typing import Any, Callable, Dict, Iterator, List, Optional, Sequence, Tuple
 
-from ._errors import Closed, InputError, error_of
+from ._errors import Closed, InputError, UsageError, error_of
+from ._progress import Bar, listener
 
 ABI = 2
 HERE = Path(__file__).resolve().parent
@@ -56,6 +58,7 @@ class Arrays(Structure):
 
 
 S, T, P = c_char_p, c_size_t, c_void_p
+ProgressFn = CFUNCTYPE(None, c_void_p, c_char_p, c_uint64, c_uint64)
 # Requests: they may take long, and give a reply.
 REQUESTS = {
     "gr_engine_tools": [P, S], "gr_engine_generators": [P], "gr_engine_formats": [P],
@@ -67,6 +70,8 @@ REQUESTS = {
     "gr_session_draw": [P, S, S, P], "gr_session_picture": [P, S, S, P],
     "gr_session_load_arrays": [P, S, P], "gr_session_edges": [P, S, S, c_uint64, P, P, P],
     "gr_session_share": [P, S, P, S],
+    "gr_session_open_store": [P, S], "gr_session_query_store": [P, S, S],
+    "gr_session_train": [P, S, S, S], "gr_session_predict": [P, S, S, P, T],
 }
 # What returns at once, and keeps the interpreter: result, arguments.
 QUICK = {
@@ -74,6 +79,7 @@ QUICK = {
     "gr_status_name": (c_char_p, [c_int]),
     "gr_engine_new": (c_void_p, [c_uint]), "gr_session_new": (c_void_p, [P]),
     "gr_session_limit": (None, [P, P]), "gr_session_cancel": (None, [P]),
+    "gr_session_on_progress": (None, [P, P, P]),
     "gr_reply_status": (c_int, [P]), "gr_reply_json": (c_char_p, [P]),
     "gr_reply_free": (None, [P]),
 }
@@ -90,8 +96,9 @@ def _candidates() -> List[str]:
 
 def _open() -> Tuple[Any, Any]:
     tried = []
-    if (HERE / "models").is_dir():
-        os.environ.setdefault("GRASP_MODELS", str(HERE / "models"))
+    for folder in (HERE, HERE.parents[2]):  # of a wheel, of the sources
+        if (folder / "models" / "reader.safetensors").exists():
+            os.environ.setdefault("GRASP_MODELS", str(folder / "models"))
     for path in _candidates():
         try:
             return ctypes.CDLL(path), ctypes.PyDLL(path)
@@ -113,7 +120,8 @@ if quick.gr_abi_version() != ABI:
     raise ImportError(f"libgrasp has ABI {quick.gr_abi_version()}; expected {ABI}")
 
 _status, _json, _free = quick.gr_reply_status, quick.gr_reply_json, quick.gr_reply_free
-_scan = json.JSONDecoder().scan_once  # json.loads, less what only foreign texts need
+# json.loads, less what only foreign texts need
+_scan: Callable[[str, int], Tuple[Any, int]] = getattr(json.JSONDecoder(), "scan_once")
 _ident = threading.get_ident
 _wakeup = signal.set_wakeup_fd
 DECLINED = 5
@@ -134,6 +142,11 @@ def encode(text: Any, what: str) -> bytes:
 
 def encode_or_none(text: Any, what: str) -> Optional[bytes]:
     return None if text is None else encode(text, what)
+
+
+def texts_of(given: Sequence[str], what: str) -> Any:
+    """An array of texts for C."""
+    return (c_char_p * len(given))(*[encode(text, what) for text in given])
 
 
 # --- Ctrl-C ---
@@ -238,24 +251,30 @@ def engine_list(name: str, *args: Any) -> List[Dict[str, Any]]:
 class Session:
     """A session of libgrasp with its lock. Only requests see the handle."""
 
-    __slots__ = ("handle", "lock", "life", "generation", "limits")
+    __slots__ = ("handle", "lock", "life", "generation", "limits", "listening", "raised",
+                 "busy", "what")
 
-    def __init__(self) -> None:
+    def __init__(self, what: str = "graph") -> None:
         self.handle: Optional[int] = None
+        self.what = what  # it is for, in errors
         self.lock = threading.Lock()  # of requests
         self.life = threading.Lock()  # of the handle: who cancels has no request
         self.generation = _generation
         self.limits: Optional[Limits] = None
+        self.listening: Any = None  # what C calls, while it may
+        self.raised: Optional[BaseException] = None  # by who listens
+        self.busy: Optional[threading.Event] = None  # of a request that another thread makes
         self.handle = quick.gr_session_new(engine())
         if not self.handle:
             raise MemoryError("no memory for a session")
 
     def checked(self) -> int:
         """The handle; the caller holds the lock."""
+        self.settle()
         if self.handle is None:
-            raise Closed("the graph is closed")
+            raise Closed(f"the {self.what} is closed")
         if self.generation != _generation:
-            raise Closed("the graph was made before this process was forked",
+            raise Closed(f"the {self.what} was made before this process was forked",
                          "make graphs in the process that uses them, or start it by spawn")
         return self.handle
 
@@ -263,13 +282,46 @@ class Session:
         """A request, whatever became of it; the caller holds the lock."""
         handle = self.checked()
         fn = getattr(lib, name)
-        if _ident() == _watch.main:
+        if _ident() != _watch.main:
+            return take(fn(handle, *args))
+        if self.listening is None:
             return take(_watch.request(handle, fn, args))
-        return take(fn(handle, *args))
+        return take(self.beside(handle, fn, args))
+
+    def beside(self, handle: int, fn: Callable[..., int], args: Tuple[Any, ...]) -> int:
+        """The main thread lets another one make a request that is listened to: Python's signal
+        handlers never run there, so that Ctrl-C cannot come into what C calls."""
+        replies: List[int] = []
+        done = self.busy = threading.Event()
+
+        def work(keep: "Session" = self) -> None:
+            replies.append(fn(handle, *args))
+            done.set()
+        threading.Thread(target=work, name="grasp-request", daemon=True).start()
+        try:
+            done.wait()
+        except BaseException:
+            self.settle()
+            _free(replies.pop())
+            raise
+        self.busy = None
+        return replies.pop()
+
+    def settle(self) -> None:
+        """Ends a request that was interrupted; it may not have begun when it is cancelled first. If
+        this is interrupted, too, the next one to use the session does it."""
+        while self.busy is not None:
+            if self.busy.wait(0.02):
+                self.busy = None
+            else:
+                self.cancel()
 
     def ask(self, name: str, *args: Any) -> Any:
         """A request that must go well; the caller holds the lock."""
         status, value = self.send(name, *args)
+        if self.raised is not None:
+            raised, self.raised = self.raised, None
+            raise raised
         if status:
             raise error_of(status, value["error"])
         return value
@@ -283,6 +335,43 @@ class Session:
             quick.gr_session_limit(self.checked(), ctypes.byref(limits))
             self.limits = limits
 
+    def bound(self, timeout: float = 0, memory: int = 0, seed: int = 0) -> None:
+        """Limits in seconds and bytes; 0 = none."""
+        if not (0 <= timeout < 4e6 and 0 <= memory < 2**64 and 0 <= seed < 2**64):
+            raise UsageError("limits are not negative, and timeout is below 4,000,000 seconds")
+        self.limit(Limits(timeout_ms=max(int(timeout * 1000), timeout > 0), memory_bytes=memory,
+                          seed=seed))
+
+    def listen(self, fn: Optional[Callable[[str, int, int], Any]]) -> None:
+        """fn hears how far requests are, on the thread that makes them. What it raises ends the
+        request and is raised by it."""
+        def heard(_: Any, what: bytes, done: int, total: int) -> None:
+            try:
+                if self.raised is None and fn is not None:
+                    fn(what.decode(errors="replace"), done, total)
+            except BaseException as e:
+                self.raised = e
+                self.cancel()
+        with self.lock:
+            handle = self.checked()
+            listening = ProgressFn(heard) if fn is not None else None
+            quick.gr_session_on_progress(handle, ctypes.cast(listening, c_void_p)
+                                         if listening is not None else None, None)
+            self.listening = listening
+
+    @contextmanager
+    def told(self, progress: Any) -> Iterator[None]:
+        """While it lasts somebody listens, as `listener` says who."""
+        fn = listener(progress)
+        self.listen(fn)
+        try:
+            yield
+        finally:
+            if isinstance(fn, Bar):
+                fn.clear()
+            if self.handle is not None and self.generation == _generation:
+                self.listen(None)
+
     def cancel(self) -> None:
         """Stops the request that runs on another thread."""
         with self.life:
@@ -290,8 +379,10 @@ class Session:
                 quick.gr_session_cancel(self.handle)
 
     def close(self) -> None:
-        with self.lock, self.life:
-            handle, self.handle = self.handle, None
+        with self.lock:
+            self.settle()
+            with self.life:
+                handle, self.handle = self.handle, None
         if handle and self.generation == _generation:
             lib.gr_session_free(handle)
 

@@ -58,8 +58,12 @@ class Table(Sequence[Tuple[Any, ...]]):
         return [dict(zip(self.columns, row)) for row in self.rows]
 
     def to_pandas(self) -> Any:
-        import pandas  # type: ignore[import-untyped]
+        import pandas
         return pandas.DataFrame(self.rows, columns=list(self.columns))
+
+    def to_polars(self) -> Any:
+        import polars
+        return polars.DataFrame({name: self[name] for name in self.columns})
 
     def __repr__(self) -> str:
         head = ", ".join(map(repr, self.rows[:5])) + (", ..." if len(self.rows) > 5 else "")
@@ -67,6 +71,21 @@ class Table(Sequence[Tuple[Any, ...]]):
 
     def _repr_html_(self) -> str:
         return _html_table(self.columns, self.rows)
+
+
+class Answers(Table):
+    """A table with what else its reply says, in `about`."""
+
+    __slots__ = ("about",)
+
+    def __init__(self, columns: Sequence[str], rows: Sequence[Sequence[Any]],
+                 about: Dict[str, Any]) -> None:
+        super().__init__(columns, rows)
+        self.about = about
+
+    def _repr_html_(self) -> str:
+        small = ", ".join(f"{key}: {value}" for key, value in self.about.items())
+        return super()._repr_html_() + f"<p><small>{escape(small)}</small></p>"
 
 
 class Path(List[Any]):

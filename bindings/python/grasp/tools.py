@@ -87,7 +87,7 @@ def _make(row: Dict[str, Any]) -> Callable[..., Any]:
         def tool(G: Any, /, *args: Any, **named: Any) -> Any:
             return _graph(G)._call(name, arguments(args, named))[1]
     else:
-        def tool(*args: Any, **named: Any) -> Any:  # type: ignore[misc]
+        def tool(*args: Any, **named: Any) -> Any:
             return Graph._new()._call(name, arguments(args, named), "")[1]
     tool.__name__ = tool.__qualname__ = name
     tool.__module__ = __name__
@@ -104,7 +104,7 @@ def _graph(given: Any) -> Graph:
 def answer(G: Any, tool: str, *args: Any, **named: Any) -> Answer:
     """What the function of a tool gives, with its grade and certificate."""
     g, function = _graph(G), __getattr__(tool)
-    told, value = g._call(function.__name__, function.arguments(args, named))
+    told, value = g._call(function.__name__, getattr(function, "arguments")(args, named))
     return Answer(told, value, g, tool)
 
 
