@@ -277,12 +277,14 @@ static ballot best_of(const council *c)
     return *best;
 }
 
-/* Do the rules say something about a graph that a reader, and a sure one, reads otherwise? */
-static bool rules_guess(const council *c)
+/* Do the rules say something where another answer is likely, or about a graph that a reader, and a
+ * sure one, reads otherwise? */
+static bool rules_guess(const council *c, const ballot *best)
 {
     for (size_t i = 0; i < c->all.n; i++)
         if (c->all.at[i].rules)
-            return c->looks.n > 1 && supporters(c, &c->all.at[i]).prose;
+            return (!best->rules && best->sure >= gr_parser_rival(c->k->parser)) ||
+                   (c->looks.n > 1 && supporters(c, &c->all.at[i]).prose);
     return false;
 }
 
@@ -315,7 +317,7 @@ static gr_status decide(council *c, gr_err *err)
                                                                     : gr_fail_memory(c->cx, err);
     best = best_of(c);
     if (best.sure < gr_parser_threshold(c->k->parser))
-        ok = !rules_guess(c) || hold_back(c, &best);
+        ok = !rules_guess(c, &best) || hold_back(c, &best);
     else if ((st = settle(c, &best, err)) == GR_OK)
         ok = best.rules || take(c, &best);
     return ok ? st : gr_fail_memory(c->cx, err);

@@ -13,10 +13,11 @@ static bool next_number(gr_str *rest, double *out)
 
 gr_status gr_belief_bind(const gr_weights *w, gr_belief *out, gr_err *err)
 {
-    gr_str weights = gr_weights_meta(w, "calibration"), threshold = gr_weights_meta(w, "threshold");
+    gr_str weights = gr_weights_meta(w, "calibration"), threshold = gr_weights_meta(w, "threshold"),
+           rival = gr_weights_meta(w, "rival");
 
-    *out =
-        (gr_belief){ .threshold = 1 }; /* of a model that nobody calibrated nothing is believed */
+    /* By a model that nobody calibrated nothing is believed, and nothing doubted. */
+    *out = (gr_belief){ .threshold = 1, .rival = 1 };
     if (weights.ptr == NULL || threshold.ptr == NULL)
         return GR_OK;
     for (size_t i = 0; i < GR_N_FIGURES; i++)
@@ -25,6 +26,8 @@ gr_status gr_belief_bind(const gr_weights *w, gr_belief *out, gr_err *err)
                            GR_N_FIGURES);
     if (!next_number(&threshold, &out->threshold))
         return gr_fail(err, GR_EINPUT, "metadata \"threshold\": expected a number");
+    if (rival.ptr != NULL && !next_number(&rival, &out->rival))
+        return gr_fail(err, GR_EINPUT, "metadata \"rival\": expected a number");
     return GR_OK;
 }
 
@@ -40,4 +43,9 @@ double gr_parser_belief(const gr_parser *p, const double figures[GR_N_FIGURES])
 double gr_parser_threshold(const gr_parser *p)
 {
     return p->belief.threshold;
+}
+
+double gr_parser_rival(const gr_parser *p)
+{
+    return p->belief.rival;
 }

@@ -184,7 +184,7 @@ gr_status gr_speak(gr_ctx *cx, gr_arena *arena, const gr_speech *s, gr_said out[
 
 typedef struct gr_belief {
     double weight[GR_N_FIGURES];
-    double threshold;
+    double threshold, rival;
 } gr_belief;
 gr_status gr_belief_bind(const gr_weights *w, gr_belief *out, gr_err *err);
 

@@ -85,6 +85,23 @@ def belief():
                 assert reply["status"] == "ok" and reply["value"] == 14, reply
 
 
+def rivals():
+    """What rules propose is not said where the weights say that another answer is likely enough: none is, or any."""
+    declined = 0
+    for seed in range(effort.some(6)):
+        for rival, least in (("0.9", 0), ("0", 1)):
+            with tempfile.TemporaryDirectory() as folder:
+                weights(Path(folder), seed, calibration="0 0 0 0 0 -1" + " 0" * 8, threshold="0.7", rival=rival)
+                reply = json.loads(ask(folder, QUESTION).stdout)
+                others = sum(" confidence 0.5" in line for line in reply["trace"])
+                assert reply["status"] == ("declined" if least and others else "ok"), reply
+                declined += reply["status"] == "declined"
+    with tempfile.TemporaryDirectory() as folder:
+        weights(Path(folder), 1, calibration="0" + " 0" * 13, threshold="0.5", rival="some")
+        assert 'metadata "rival": expected a number' in ask(folder, QUESTION).stderr
+    return f"{declined} declined"
+
+
 def random_models():
     said = 0
     for seed in range(effort.some(12)):
@@ -99,4 +116,4 @@ def random_models():
 
 if __name__ == "__main__":
     tap.run([("without weights", without_weights), ("damaged weights", damaged_weights),
-             ("careful by default", careful_by_default), ("belief", belief), ("models of random numbers", random_models)])
+             ("careful by default", careful_by_default), ("belief", belief), ("rivals", rivals), ("models of random numbers", random_models)])
