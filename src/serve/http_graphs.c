@@ -68,7 +68,7 @@ bool gr_http_is_big(http_call *c)
 
     pthread_mutex_lock(&srv->lock);
     n = bytes_of(srv, &part) + bytes_of(srv, gr_v_get(&c->args, "graph"));
-    for (size_t i = 0; graphs != NULL && i < graphs->record->n; i++)
+    for (size_t i = 0; graphs != NULL && graphs->type == GR_V_RECORD && i < graphs->record->n; i++)
         n += bytes_of(srv, graphs->record->at[i].value);
     pthread_mutex_unlock(&srv->lock);
     return n > BIG_GRAPH || c->q->body.len > BIG_BODY;
