@@ -53,7 +53,8 @@ const char *gr_train_judged_by(const char *model);
 /* gr_model_file, whose folder is made if need be. */
 gr_status gr_train_place(gr_ctx *cx, const char *data, const char *model, const char **out,
                          gr_err *err);
-/* How long a model takes at most, by trying for half a second; negative if no epoch was done then. */
+/* How long a model takes at most, by trying for half a second; negative if no epoch was done then.
+ */
 double gr_train_seconds(gr_ctx *cx, const char *model, const char *data);
 /* The model of a set is not there: trains it, *out is its file, or else GR_EDECLINED names the
  * command and how long it takes. wanted: the model that was asked for, "" = any. */
@@ -63,8 +64,8 @@ gr_status gr_train_or_tell(gr_ctx *cx, bool trains, const char *data, gr_str wan
 /* --- data --- */
 
 /* A set of the hub is a folder with its files and data.json: what it is, as it was found when it
- * was added, with "name", "kind" (nodes, graphs, log, series, triples, graph, folder of graphs), "file" (what to
- * open, "" = the folder) and counts. data.c */
+ * was added, with "name", "kind" (nodes, graphs, log, series, triples, graph, folder), "file" (what
+ * to open, "" = the folder) and counts. data.c */
 
 /* What can be learnt from at a path, or else what graph it is not: GR_EDECLINED if it is none of
  * the sets that models learn from. */
