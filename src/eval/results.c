@@ -36,15 +36,18 @@ static gr_status take_study(gr_ctx *cx, gr_results *r, const gr_value *v, gr_err
 
     for (size_t i = 0; ok && i < rows->list->n; i++) {
         const gr_value *row = &rows->list->at[i];
-        gr_str data = gr_text_of(row, "data"), model = gr_text_of(row, "model"), key;
+        gr_str data, model, key;
 
+        if (row->type != GR_V_RECORD)
+            continue;
+        data = gr_text_of(row, "data");
+        model = gr_text_of(row, "model");
         minutes = gr_v_get(row, "minutes");
         key = minutes != NULL && minutes->type == GR_V_INT
                   ? gr_str_printf(a, "%.*s/%lld", GR_FMT(data), (long long)minutes->i)
                   : gr_str_printf(a, "%.*s/%.*s", GR_FMT(data), GR_FMT(model));
-        if (key.ptr != NULL && gr_v_get(&tasks, key.ptr) != NULL)
-            continue;
-        ok = key.ptr != NULL && gr_v_set(a, &tasks, key.ptr, *row);
+        ok = key.ptr != NULL &&
+             (gr_v_get(&tasks, key.ptr) != NULL || gr_v_set(a, &tasks, key.ptr, *row));
     }
     ok = ok && gr_v_set(a, &run, "suite", *gr_v_get(v, "suite")) &&
          gr_v_set(a, &run, "llm", gr_v_str(GR_STR("builtin"))) &&

@@ -55,8 +55,8 @@ gr_status gr_train_or_tell(gr_ctx *cx, bool trains, const char *data, gr_str wan
 /* --- data --- */
 
 /* A set of the hub is a folder with its files and data.json: what it is, as it was found when it
- * was added, with "name", "kind" (nodes, graphs, log, series, triples, graph, folder of graphs),
- * "file" (what to open, "" = the folder) and counts. data.c */
+ * was added, with "name", "kind" (nodes, graphs, log, series, triples, graph, folder), "file" (what
+ * to open, "" = the folder) and counts. data.c */
 
 /* What can be learnt from at a path, or else what graph it is not: GR_EDECLINED if it is none of
  * the sets that models learn from. */
