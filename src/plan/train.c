@@ -28,6 +28,7 @@ typedef struct work {
     size_t n;
     gr_drafts *drafts; /* of each */
     gr_arena *arenas;  /* theirs */
+    float **chances;   /* [n]: of the tools of its spoilt steps; made once, or NULL */
 } work;
 
 static void fail(work *w, gr_status st, const gr_err *err)
@@ -146,25 +147,37 @@ static gr_status see_request(gr_ctx *cx, const work *w, uint32_t i, gr_evidence_
     return GR_OK;
 }
 
-/* Its steps and its plan as a model would have said them. */
-static gr_status see_said(gr_ctx *cx, const work *w, uint32_t i, gr_evidence_of *e,
-                          gr_tasks_plan *said, gr_err *err)
+/* The chances of tools for its steps as a stranger would have written them. */
+static gr_status see_steps(gr_ctx *cx, work *w, uint32_t i, gr_err *err)
 {
     const gr_tasks_example *x = &w->examples->at[i];
-    size_t n_tools = gr_tasks_n(w->p->tasks);
-    float *chance = gr_new_n(&cx->arena, float, x->n_steps *n_tools);
+    size_t n = x->n_steps * gr_tasks_n(w->p->tasks);
     gr_str *steps;
     gr_status st;
 
-    if (chance == NULL)
+    if (w->chances[i] != NULL)
+        return GR_OK;
+    if ((w->chances[i] = gr_mem_zeroed(NULL, n, sizeof(float))) == NULL)
         return gr_fail_memory(cx, err);
-    if ((st = gr_spoil_steps(cx, w->p->tasks, x, i, &steps, err)) != GR_OK ||
-        (st = gr_phrases_chances(cx, &w->p->phrases, steps, x->n_steps, i, chance, err)) != GR_OK)
+    st = gr_spoil_steps(cx, w->p->tasks, x, i, &steps, err);
+    return st == GR_OK
+               ? gr_phrases_chances(cx, &w->p->phrases, steps, x->n_steps, i, w->chances[i], err)
+               : st;
+}
+
+/* Its steps and its plan as a model would have said them. */
+static gr_status see_said(gr_ctx *cx, work *w, uint32_t i, gr_evidence_of *e, gr_tasks_plan *said,
+                          gr_err *err)
+{
+    const gr_tasks_example *x = &w->examples->at[i];
+    gr_status st = see_steps(cx, w, i, err);
+
+    if (st != GR_OK)
         return st;
-    e->step = chance;
+    e->step = w->chances[i];
     e->n_steps = x->n_steps;
     if (w->by == GR_BY_SAID) {
-        st = gr_spoil_plan(cx, &x->plan, chance, n_tools, i, said, err);
+        st = gr_spoil_plan(cx, &x->plan, e->step, gr_tasks_n(w->p->tasks), i, said, err);
         e->said = said;
     }
     return st;
@@ -233,13 +246,18 @@ static gr_status learn_all_figures(work *w, gr_err *err)
     w->drafts = gr_new_n(&w->cx->arena, gr_drafts, n);
     w->arenas = gr_new_n(&w->cx->arena, gr_arena, n);
     w->which = gr_new_n(&w->cx->arena, uint32_t, n);
-    if (w->drafts == NULL || w->arenas == NULL || w->which == NULL)
+    w->chances = gr_new_n(&w->cx->arena, float *, n);
+    if (w->drafts == NULL || w->arenas == NULL || w->which == NULL || w->chances == NULL)
         return gr_fail_memory(w->cx, err);
     for (int by = 0; by < GR_BY_N && st == GR_OK; by++) {
         memcpy(w->p->figures[by], w->p->figures[by != 0 ? by - 1 : 0], sizeof w->p->figures[by]);
         if (by == GR_BY_REQUEST || w->p->phrases.n != 0)
             st = learn_figures(w, by, err);
     }
+    for (size_t i = 0; i < n; i++)
+        if (w->chances[i] != NULL)
+            gr_mem_resize(NULL, w->chances[i],
+                          w->examples->at[i].n_steps * gr_tasks_n(w->p->tasks) * sizeof(float), 0);
     return st;
 }
 
