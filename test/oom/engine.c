@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 
 #include "engine/engine.h"
+#include "kg/kg.h"
 #include "tmp.h"
 
 static gr_engine *engine;
@@ -243,7 +244,40 @@ static bool forks(void)
     return ok;
 }
 
+/* A store that cannot be opened leaves the one before. */
+static bool stores(void)
+{
+    const char *path = tmp_path("grasp/facts.kg");
+    gr_session *s = gr_session_new(engine);
+    bool ok = s != NULL && good(gr_session_open_store(s, path)) &&
+              good(gr_session_query_store(s, "?x: knows(a, ?x)", "{\"limit\":1}"));
+
+    if (ok && !good(gr_session_open_store(s, path))) {
+        good(gr_session_query_store(s, "?x: knows(a, ?x)", NULL));
+        ok = false;
+    }
+    gr_session_free(s);
+    return ok;
+}
+
+static bool build_store(void)
+{
+    gr_kg_builder *b = NULL;
+    gr_err err = { 0 };
+    gr_ctx cx;
+    bool ok;
+
+    gr_ctx_init(&cx);
+    ok = gr_kg_builder_new(&cx, &b, &err) == GR_OK &&
+         gr_kg_builder_add(b, GR_STR("a"), GR_STR("knows"), GR_STR("b"), &err) == GR_OK &&
+         gr_kg_builder_write(b, tmp_path("grasp/facts.kg"), &err) == GR_OK;
+    gr_kg_builder_free(b);
+    gr_ctx_clear(&cx);
+    return ok;
+}
+
 OOM_TEST(forks)
+OOM_TEST(stores)
 OOM_TEST(ask)
 OOM_TEST(engines)
 OOM_TEST(annotate)
@@ -268,7 +302,7 @@ static int setup(void **state)
     engine = gr_engine_new(1);
     if (engine != NULL) /* which reads them */
         gr_reply_free(gr_engine_tools(engine, NULL));
-    if (engine == NULL || !ask()) /* which compiles the grammar, once for all */
+    if (engine == NULL || !build_store() || !ask()) /* which compiles the grammar, once for all */
         return -1;
     return engine != NULL ? 0 : -1;
 }
@@ -277,6 +311,7 @@ static int teardown(void **state)
 {
     gr_engine_free(engine);
     unlink(tmp_path("grasp/tools/mine.lua"));
+    unlink(tmp_path("grasp/facts.kg"));
     rmdir(tmp_path("grasp/tools"));
     rmdir(tmp_path("grasp"));
     return tmp_remove(state);
@@ -291,6 +326,7 @@ int main(void)
         cmocka_unit_test(oom_lists),    cmocka_unit_test(oom_own),
         cmocka_unit_test(oom_annotate), cmocka_unit_test(oom_ask),
         cmocka_unit_test(oom_forks),    cmocka_unit_test(oom_arrays),
+        cmocka_unit_test(oom_stores),
     };
 
     return cmocka_run_group_tests(tests, setup, teardown);

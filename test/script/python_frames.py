@@ -5,6 +5,7 @@ import types
 
 from lib import tap
 from lib.binding import grasp, raises
+from lib.frames import Arrow, Column, texts
 
 
 def igraphs():
@@ -27,10 +28,8 @@ def igraphs():
     assert len(ring) == 7 and ring.diameter() == igraph.Graph.Ring(7).diameter() == 3
     famous = igraph.Graph.Famous("Zachary")
     ours = grasp.Graph(famous)
-    assert ours.betweenness_centrality(normalized=False)["value"] == [
-        round(x, 12) for x in famous.betweenness()] or all(
-        abs(x - y) < 1e-9 for x, y in zip(ours.betweenness_centrality(normalized=False)["value"],
-                                          famous.betweenness()))
+    found = ours.betweenness_centrality(normalized=False)["value"]
+    assert all(abs(x - y) < 1e-9 for x, y in zip(found, famous.betweenness()))
 
 
 class Hidden:
@@ -60,54 +59,6 @@ def pandas_frames():
     raises(grasp.InputError, "no column 'from'", grasp.Graph, Hidden(frame), source="from")
     when = pandas.DataFrame({"source": [1], "target": [2], "at": pandas.to_datetime(["2026-01-01"])})
     raises(grasp.InputError, "'at': a column of kind 22", grasp.Graph, Hidden(when))
-
-
-class Buffer:
-    def __init__(self, values):
-        self.values = values
-        self.ptr, n = values.buffer_info()
-        self.bufsize = n * values.itemsize
-
-
-class Column:
-    """As Arrow lays columns out: masks of bits, texts in one run with their ends, an offset."""
-
-    def __init__(self, kind, bits, data, ends=None, validity=None, n=0, offset=0):
-        self.dtype, self.offset, self.n = (kind, bits, "", "="), offset, n
-        self.buffers = {"data": (Buffer(data), (kind, bits, "", "=")),
-                        "offsets": ends and (Buffer(ends), (0, 64, "l", "=")),
-                        "validity": validity and (Buffer(validity), (20, 1, "b", "="))}
-        self.describe_null = (3, 0) if validity else (0, None)
-
-    def size(self):
-        return self.n
-
-    def get_buffers(self):
-        return self.buffers
-
-
-class Arrow:
-    """A stand-in for a frame of Polars."""
-
-    def __init__(self, *chunks):
-        self.chunks = chunks
-
-    def __dataframe__(self, allow_copy=True):
-        return self
-
-    def column_names(self):
-        return list(self.chunks[0])
-
-    def get_chunks(self):
-        return [types.SimpleNamespace(get_column_by_name=chunk.get) for chunk in self.chunks]
-
-
-def texts(words, **more):
-    joined, ends = b"", [0]
-    for word in words:
-        joined += word.encode()
-        ends.append(len(joined))
-    return Column(21, 8, array.array("B", joined or b"\0"), array.array("q", ends), n=len(words), **more)
 
 
 def arrow():

@@ -6,6 +6,7 @@ import os
 import random
 import tempfile
 import threading
+from array import array as Words
 from pathlib import Path
 
 import networkx as nx
@@ -13,6 +14,7 @@ import numpy as np
 
 from lib import effort, tap
 from lib.binding import grasp
+from lib.frames import Arrow, Column
 
 SEED = 20
 HOSTILE = [None, True, 0, -1, 2**31, 2**63, -2**64, 1e308, float("nan"), float("inf"), "", "a", "G",
@@ -117,6 +119,26 @@ def life(rng):
         gc.collect()
 
 
+def frames(rng):
+    """Frames whose columns do not fit their buffers."""
+    codes = {(0, 64): "q", (1, 8): "B", (2, 64): "d", (0, 32): "i"}
+
+    def column():
+        n, offset = rng.choice([0, 1, 2, 3, -1, 9]), rng.choice([0, 0, 1, -1, 8])
+        mask = rng.choice([None, Words("B", [rng.randrange(256)])])
+        if rng.random() < 0.5:
+            ends = Words("q", [rng.choice([0, 1, 2, 3, -1, 9, 2**40]) for _ in range(4)])
+            return Column(21, 8, Words("B", rng.choice([b"abc", b"\xff\xff\xff"])), ends, mask, n, offset)
+        (kind, bits), code = rng.choice(list(codes.items()))
+        kind = rng.choice([kind, kind, 20, 22])
+        return Column(kind, rng.choice([bits, 1]), Words(code, [1, 2, 3]), None, mask, n, offset)
+    for _ in range(effort.some(2000)):
+        try:
+            grasp.Graph(Arrow({"source": column(), "target": column(), "x": column()}))
+        except grasp.Error:
+            pass
+
+
 def learning(rng):
     """Stores, models and plans of files that are none, or are spoilt, with options of every kind."""
     room = Path(tempfile.mkdtemp())
@@ -168,4 +190,4 @@ def apart(round_of):
     return run
 
 
-tap.run([(f.__doc__, apart(f)) for f in (calls, programs, arrays, life, learning)])
+tap.run([(f.__doc__, apart(f)) for f in (calls, programs, arrays, frames, life, learning)])

@@ -1,7 +1,6 @@
 """Stores, training, predictions and plans from Python: the same as by the command line, and heard of
 while they go on."""
 import json
-import os
 import random
 import signal
 import subprocess

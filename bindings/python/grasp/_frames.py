@@ -19,6 +19,8 @@ FORMATS = {(INT, 8): "b", (INT, 16): "h", (INT, 32): "i", (INT, 64): "q", (UINT,
 def _view(buffer: Any, kind: int, bits: int, offset: int, n: int) -> memoryview:
     """n values of a buffer, which must be that long."""
     code, width = FORMATS[kind, bits], bits // 8
+    if offset < 0 or n < 0:
+        raise InputError(f"{n} values from {offset} on")
     if buffer.bufsize < (offset + n) * width:
         raise InputError(f"a buffer of {buffer.bufsize} bytes for {offset + n} values of {width}")
     if n == 0:
@@ -29,6 +31,8 @@ def _view(buffer: Any, kind: int, bits: int, offset: int, n: int) -> memoryview:
 
 
 def _bits(buffer: Any, offset: int, n: int) -> List[bool]:
+    if offset < 0:
+        raise InputError(f"{n} values from {offset} on")
     raw = _view(buffer, UINT, 8, 0, (offset + n + 7) // 8)
     return [bool(raw[i >> 3] >> (i & 7) & 1) for i in range(offset, offset + n)]
 
@@ -46,9 +50,9 @@ def _missing(column: Any, buffers: Dict[str, Any], n: int) -> Optional[List[bool
 def _texts(column: Any, buffers: Dict[str, Any], n: int) -> List[str]:
     data, (ends, dtype) = buffers["data"][0], buffers["offsets"]
     at = _view(ends, dtype[0], dtype[1], column.offset, n + 1)
-    raw = bytes(_view(data, UINT, 8, 0, at[n])) if n else b""
-    if any(a > b for a, b in zip(at, at[1:])):
+    if n < 0 or at[0] < 0 or any(a > b for a, b in zip(at, at[1:])):
         raise InputError("a column of texts whose ends go back")
+    raw = bytes(_view(data, UINT, 8, 0, at[n]))
     return [raw[at[i]:at[i + 1]].decode() for i in range(n)]
 
 
@@ -85,7 +89,7 @@ def columns_of(frame: Any) -> Dict[str, Any]:
         for chunk in told.get_chunks():
             try:
                 parts.append(_cells(chunk.get_column_by_name(name)))
-            except InputError as e:
-                raise InputError(f"'{name}': {e.message}", argument=str(name)) from None
+            except (InputError, UnicodeDecodeError) as e:
+                raise InputError(f"'{name}': {e}", argument=str(name)) from None
         columns[str(name)] = parts[0] if len(parts) == 1 else [c for part in parts for c in part]
     return columns
