@@ -33,15 +33,15 @@ static void forget(http_server *srv, http_graph *g)
     srv->graphs.n--;
 }
 
-static bool keep(http_server *srv, http_graph g, const char *id, const char *name)
+static bool keep(http_server *srv, http_graph *g, const char *id, const char *name)
 {
-    snprintf(g.id, sizeof g.id, "%s", id);
-    g.name = strdup(name);
-    if (g.name != NULL && gr_vec_push(&srv->graphs, g)) {
-        srv->n_bytes += g.bytes;
+    snprintf(g->id, sizeof g->id, "%s", id);
+    g->name = strdup(name);
+    if (g->name != NULL && gr_vec_push(&srv->graphs, *g)) {
+        srv->n_bytes += g->bytes;
         return true;
     }
-    free(g.name);
+    free(g->name);
     return false;
 }
 
@@ -155,7 +155,7 @@ gr_status gr_http_adopt(http_server *srv, gr_session *from, const char *made, co
     else
         gr_session_own_name(srv->session, id);
     st = gr_session_lend(from, made, srv->session, id, err);
-    if (st == GR_OK && !keep(srv, g, id, name != NULL ? name : id)) {
+    if (st == GR_OK && !keep(srv, &g, id, name != NULL ? name : id)) {
         gr_reply_free(gr_session_drop(srv->session, id));
         st = gr_fail(err, GR_EMEMORY, "out of memory");
     }
