@@ -111,7 +111,9 @@ static bool state_at(const gr_opening *how, const char *path, uint64_t *out)
         *out = state_of_folder(path);
         return true;
     }
-    folder = slash != NULL ? strndup(path, (size_t)(slash - path) + 1) : strdup(".");
+    folder = strdup(slash != NULL ? path : ".");
+    if (folder != NULL && slash != NULL)
+        folder[slash - path + 1] = '\0';
     if (folder != NULL)
         *out = state_of_folder(folder);
     free(folder);
