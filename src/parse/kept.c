@@ -4,13 +4,6 @@
 
 #define MOST 20000 /* texts that are kept, some 30 MB; others are made each time */
 
-struct gr_kept {
-    pthread_mutex_t lock;
-    gr_arena arena;
-    gr_strmap texts;
-    GR_VEC(const float *) vectors;
-};
-
 gr_kept *gr_kept_new(void)
 {
     gr_kept *k = gr_mem_zeroed(NULL, 1, sizeof *k);

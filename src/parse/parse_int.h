@@ -190,8 +190,14 @@ gr_status gr_belief_bind(const gr_weights *w, gr_belief *out, gr_err *err);
 
 /* --- parser.c --- */
 
-/* kept.c: vectors of texts. */
-typedef struct gr_kept gr_kept;
+/* kept.c: vectors of texts, by the text. */
+typedef struct gr_kept {
+    pthread_mutex_t lock;
+    gr_arena arena;
+    gr_strmap texts;
+    GR_VEC(const float *) vectors;
+} gr_kept;
+
 gr_kept *gr_kept_new(void); /* NULL without memory */
 void gr_kept_free(gr_kept *k);
 

@@ -343,13 +343,16 @@ static gr_status make_plan(http_call *c, gr_tasks *t, gr_matcher *m, gr_str *ste
     gr_str request = gr_v_get(&c->args, "request")->s;
     gr_tasks_plan plan = { 0 };
     gr_said said = { .steps = steps, .n_steps = n };
+    gr_plan_why *why = NULL;
     bool free = is_true(c, "free");
     gr_status st = n != 0 ? gr_plan_joint(&c->cx, m, NULL, &said, free, &plan, err)
                           : gr_plan_untrained(&c->cx, m, request, free, &plan, err);
 
     if (st == GR_OK && plan.n == 0)
         st = gr_fail(err, GR_EDECLINED, "no tool matches the request");
-    if (st == GR_OK && !gr_plan_value(&c->cx.arena, t, request, &plan, NULL, &v))
+    if (st == GR_OK)
+        st = gr_plan_explain(&c->cx, m, NULL, request, &said, &plan, &why, err);
+    if (st == GR_OK && !gr_plan_value(&c->cx.arena, t, request, &plan, why, &v))
         st = gr_fail_memory(&c->cx, err);
     if (st == GR_OK)
         gr_http_value(c, &v);

@@ -24,6 +24,7 @@ static gr_status make_plan(mcp_call *c, gr_tasks *t, gr_matcher *m, gr_str *step
 {
     const gr_value *request = gr_v_get(c->args, "request"), *free = gr_v_get(c->args, "free");
     gr_said said = { .steps = steps, .n_steps = n };
+    gr_plan_why *why = NULL;
     bool is_free = free != NULL && free->b;
     gr_tasks_plan plan = { 0 };
     gr_status st = n != 0 ? gr_plan_joint(&c->cx, m, NULL, &said, is_free, &plan, err)
@@ -31,7 +32,9 @@ static gr_status make_plan(mcp_call *c, gr_tasks *t, gr_matcher *m, gr_str *step
 
     if (st == GR_OK && plan.n == 0)
         st = gr_fail(err, GR_EDECLINED, "no tool matches the request");
-    if (st == GR_OK && !gr_plan_value(&c->cx.arena, t, request->s, &plan, NULL, &c->answer))
+    if (st == GR_OK)
+        st = gr_plan_explain(&c->cx, m, NULL, request->s, &said, &plan, &why, err);
+    if (st == GR_OK && !gr_plan_value(&c->cx.arena, t, request->s, &plan, why, &c->answer))
         st = gr_fail_memory(&c->cx, err);
     return st;
 }

@@ -88,6 +88,24 @@ static void incomplete(void **state)
     }
 }
 
+/* What is kept is what is made, and is made once. */
+static void kept(void **state)
+{
+    gr_parser *p = open_model();
+    size_t n = gr_parser_width(p), bytes = n * sizeof(float);
+    float *made = gr_new_n(&cx.arena, float, n), *found = gr_new_n(&cx.arena, float, n);
+
+    assert_int_equal(gr_parser_encode(&cx, p, GR_STR("list the books"), made, NULL), GR_OK);
+    for (int round = 0; round < 2; round++) {
+        memset(found, 0, bytes);
+        assert_int_equal(gr_parser_encode_kept(&cx, p, GR_STR("list the books"), found, NULL),
+                         GR_OK);
+        assert_memory_equal(made, found, bytes);
+        assert_int_equal(p->kept->vectors.n, 1);
+    }
+    gr_parser_free(p);
+}
+
 /* Whatever it says is a program on the graph of the reading, or a reason; tools that the alphabet
  * lacks are among those that it may call. */
 static void questions(void **state)
@@ -107,7 +125,7 @@ static void questions(void **state)
     for (int round = 0; round < 2; round++) {
         assert_int_equal(gr_parser_ask(&cx, p, &few, &r, &c, NULL), GR_OK);
         assert_in_range(c.n, 1, 8);
-        assert_int_equal(p->vectors.n, 2);
+        assert_int_equal(p->kept->vectors.n, 2);
         for (size_t i = 0; i < c.n; i++) {
             gr_program again;
 
@@ -173,7 +191,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(refused), cmocka_unit_test(incomplete), cmocka_unit_test(questions),
-        cmocka_unit_test(prose),   cmocka_unit_test(vectors),
+        cmocka_unit_test(prose),   cmocka_unit_test(vectors),    cmocka_unit_test(kept),
     };
 
     return cmocka_run_group_tests(tests, setup, teardown);
