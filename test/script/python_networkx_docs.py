@@ -1,6 +1,6 @@
 """The examples of NetworkX's own documentation, for the functions that grasp has too: whatever they
 call gives the same through grasp. docs/PYTHON.md says what differs on purpose."""
-import contextlib
+import os
 import tempfile
 
 import networkx as nx
@@ -571,9 +571,11 @@ DIFFERS = {
 def compared():
     found = documented()
     watch = Watch(FLAT)
-    with tempfile.TemporaryDirectory() as room, contextlib.chdir(room):  # some write files
+    with tempfile.TemporaryDirectory() as room:  # examples may write files
+        os.chdir(room)
         for key in sorted(FLAT.keys() & found.keys()):
             watch.run(key, found[key].__doc__, found[key].__module__)
+        os.chdir("/")
     n = len(watch.alike) + len(watch.as_good)
     told = (f"{n} calls of {len(watch.seen)} functions: {len(watch.alike)} the same, "
             f"{len(watch.as_good)} as good, {len(watch.both_refuse)} refused by both; "

@@ -228,8 +228,9 @@ def from_frame(frame: Any, source: str, target: str, directed: bool) -> Graphlik
 def from_edges(edges: Iterable[Any], directed: bool) -> Graphlike:
     """Pairs, or triples with a weight or a dict of attributes."""
     if not hasattr(edges, "__iter__"):
-        raise InputError("expected a list of edges, a graph of NetworkX or igraph, a matrix of SciPy "
-                         f"or a frame of pandas or Polars, found {type(edges).__name__}", argument="data")
+        raise InputError("expected a list of edges, a graph of NetworkX or igraph, a matrix of "
+                         "SciPy or a frame of pandas or Polars, found "
+                         f"{type(edges).__name__}", argument="data")
     at: Dict[Any, int] = {}
     source, target, data = [], [], []
     for i, edge in enumerate(edges):

@@ -49,9 +49,9 @@ class Model:
 def train(model: str, data: Any, *, out: Any = None, seed: int = 0, timeout: float = 0,
           progress: Any = None, **options: Any) -> Model:
     """Trains a model as `grasp train` does, and `grasp kg train` for complex, distmult, transe and
-    rotate; options are theirs: epochs, width, rate, ... progress: a function of (what, done, total);
-    without one a bar in a terminal or a notebook, False for none. Ctrl-C ends it, and the best
-    model so far is in the file."""
+    rotate; options are theirs: epochs, width, rate, ... progress: a function of (what, done,
+    total); without one a bar in a terminal or a notebook, False for none. Ctrl-C ends it, and the
+    best model so far is in the file."""
     session = Session()
     session.bound(timeout=timeout, seed=seed)
     given = _written({**options, "out": out}, "train")
@@ -61,7 +61,8 @@ def train(model: str, data: Any, *, out: Any = None, seed: int = 0, timeout: flo
     return Model(model, os.fspath(data), told)
 
 
-def predict(model: Any, data: Any, *items: Any, timeout: float = 0, progress: Any = None) -> Answers:
+def predict(model: Any, data: Any, *items: Any, timeout: float = 0,
+            progress: Any = None) -> Answers:
     """What a trained model says about items of its data, as `grasp predict` does: classes; ratings
     and recommendations of a user; traffic. `about` of the table says how good the model is."""
     session = Session()

@@ -4,7 +4,7 @@ from __future__ import annotations
 import sys
 from typing import Any, Callable, Optional
 
-Listener = Callable[[str, int, int], Any]  # what is done, how much of it, of how much; 0 = not known
+Listener = Callable[[str, int, int], Any]  # what is done, how much, of how much; 0 = not known
 WIDTH = 24
 
 
