@@ -2,12 +2,12 @@
 """When the reader may be believed: a logistic model over what is known of each value that was proposed,
 fitted on questions that training held out.
 
-    calibrate.py --grasp build/grasp --models models --held held_ids.json [--wrong 0.03] [--rival 0.4] QUESTIONS.jsonl...
+    calibrate.py --grasp build/grasp --models models --held held_ids.json [--wrong 0.03] [--rival 0.3] QUESTIONS.jsonl...
 
 Asks every held-out question, reads the figures of the trace ("reader: 2.4 1.1 .., confidence 0.93: CALL
 -> VALUE"; src/agent/reader.c says what they are), fits, chooses the threshold at which at most --wrong of
 the questions are answered wrong, and writes both into the metadata of reader.safetensors, with --rival:
-where another answer is at least so likely, that of rules is not said. It tells how many of these are right."""
+where another answer is likelier by so much, that of rules about prose is not said. It tells how many of these are right."""
 import argparse
 import concurrent.futures
 import json
@@ -23,7 +23,7 @@ import check
 import prepare
 import score  # of test/questions, whose folder prepare has added
 
-FIGURES, BY_RULES = 14, 5
+FIGURES, BY_RULES, PROSE = 14, 5, 8
 LINE = re.compile(r"reader:((?: [-\d.e+]+)+), confidence [\d.]+: (.*) -> (.*)", re.S)
 
 
@@ -87,7 +87,7 @@ def main():
     o.add_argument("--models", required=True)
     o.add_argument("--held", required=True)
     o.add_argument("--wrong", type=float, default=.03)
-    o.add_argument("--rival", type=float, default=.4)
+    o.add_argument("--rival", type=float, default=.3)
     o.add_argument("files", nargs="+")
     o = o.parse_args()
     with open(o.held, encoding="utf-8") as f:
@@ -111,7 +111,7 @@ def main():
     print(f"{len(asked)} questions, {sum(map(bool, proposed))} with a program, {sum(any(r for _, r in b) for b in proposed)} with a right one; "
           f"at {threshold:.3f}: {sum(r for p, r in best if p >= threshold)} right, {sum(not r for p, r in best if p >= threshold)} wrong")
     doubted = [right for ballot, (p, _) in zip(proposed, best) for f, right in ballot
-               if f[BY_RULES] and o.rival <= p < threshold and 1 / (1 + np.exp(-np.dot(f, w))) < p]
+               if f[BY_RULES] and f[PROSE] and p < threshold and p - 1 / (1 + np.exp(-np.dot(f, w))) >= o.rival]
     print(f"of {len(doubted)} answers of rules that have a rival {sum(doubted)} are right")
     print("weights:", " ".join(f"{v:.3g}" for v in w))
     set_metadata(path, {"calibration": " ".join(f"{v:.6g}" for v in w), "threshold": f"{threshold:.6g}", "rival": f"{o.rival:g}"})

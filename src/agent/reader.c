@@ -277,14 +277,15 @@ static ballot best_of(const council *c)
     return *best;
 }
 
-/* Do the rules say something where another answer is likely, or about a graph that a reader, and a
- * sure one, reads otherwise? */
+/* Do the rules say something about a graph in prose that a reader, and a sure one, reads otherwise,
+ * or where another answer is likelier by far? */
 static bool rules_guess(const council *c, const ballot *best)
 {
     for (size_t i = 0; i < c->all.n; i++)
         if (c->all.at[i].rules)
-            return (!best->rules && best->sure >= gr_parser_rival(c->k->parser)) ||
-                   (c->looks.n > 1 && supporters(c, &c->all.at[i]).prose);
+            return supporters(c, &c->all.at[i]).prose &&
+                   (c->looks.n > 1 ||
+                    best->sure - c->all.at[i].sure >= gr_parser_rival(c->k->parser));
     return false;
 }
 

@@ -113,7 +113,7 @@ gr_status gr_parser_ask(gr_ctx *cx, gr_parser *p, const gr_registry *r, const gr
 #define GR_N_FIGURES 14
 double gr_parser_belief(const gr_parser *p, const double figures[GR_N_FIGURES]);
 double gr_parser_threshold(const gr_parser *p);
-/* And how likely another answer has to be for that of rules not to be said. */
+/* And how much likelier another answer has to be for that of rules about prose not to be said. */
 double gr_parser_rival(const gr_parser *p);
 
 /* What a text says of a graph, by one reader: a graph anew, with evidence. What is said of a link
