@@ -76,7 +76,7 @@ _grasp() {
     'plan train') options="--tasks --method --out --without" ;;
     'plan tasks') options="" ;;
     'plan') options="--tasks --method --model --steps --llm --shots --prompt --free --branches --why --plot --graph --execute" ;;
-    'serve') options="--bind --port --token --host --root --kg --kg-model --tasks --llm --max-body --connections --workers --patience" ;;
+    'serve') options="--bind --port --token --host --root --kg --kg-model --tasks --llm --max-body --keep --connections --workers --patience" ;;
     'mcp') options="--root --toolset --print-config --install --yes" ;;
     'eval plan') options="--data --test --predictions --method --free --without --ablations" ;;
     'eval') options="--data --llm --method --without --window --scale --kg --exec --beam --tokens --facts --limit --jobs --predictions --report --peer --show --results --markdown --model --seeds --epochs" ;;
