@@ -125,7 +125,6 @@ bool gr_learner_value(gr_arena *a, const gr_fit_report *r, const char *file, gr_
            gr_v_set(a, out, "seconds", gr_v_real(r->seconds));
 }
 
-/* A file that says nothing known is told of where classes are. */
 gr_status gr_learner_predict(gr_ctx *cx, gr_opened *from, const char *model, const char *data,
                              const char *const *items, size_t n, gr_value *out, gr_err *err)
 {
@@ -138,5 +137,11 @@ gr_status gr_learner_predict(gr_ctx *cx, gr_opened *from, const char *model, con
         return gr_recommend_value(cx, model, data, items, n, out, err);
     if (gr_str_is(kind, GR_MODEL_FORECASTER))
         return gr_traffic_value(cx, model, data, items, n, out, err);
+    if (!gr_str_is(kind, GR_MODEL_CLASSIFIER)) {
+        gr_fail(err, GR_EINPUT, "expected a model of grasp train, found '%.*s'",
+                (int)(kind.len < 60 ? kind.len : 60), kind.ptr);
+        gr_err_file(err, model);
+        return GR_EINPUT;
+    }
     return gr_classify_value(cx, from, model, data, items, n, out, err);
 }

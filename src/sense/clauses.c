@@ -7,8 +7,9 @@
  * ("Seat the guests so that ...") and, last of all, a few words without a verb ("longest path"). */
 #include "sense/sense_int.h"
 
-#define LEAD_MAX     8  /* tokens before the word that makes a part a question */
-#define FRAGMENT_MAX 20 /* tokens of a question without a verb */
+#define LEAD_MAX     8    /* tokens before the word that makes a part a question */
+#define FRAGMENT_MAX 20   /* tokens of a question without a verb */
+#define MOST_ASKED   4000 /* tokens of a sentence that may ask without a question mark */
 
 typedef enum asking {
     NOT_ASKING,
@@ -311,6 +312,8 @@ static asking tokens_ask(const gr_sensing *s, const size_t *tokens, size_t n)
         if (gr_str_is(gr_token_text(s, tokens[i]), "?") ||
             gr_str_is(gr_token_text(s, tokens[i]), "？"))
             return CLEARLY;
+    if (n > MOST_ASKED)
+        return NOT_ASKING;
     for (size_t i = 0; i < n && best != CLEARLY; i++) {
         asking a;
 

@@ -146,7 +146,7 @@ def networkx_agrees():
                 n += 1
                 checked.add(r["tags"][0])
                 assert agrees(r, value), f"{r['id']}: {r['call']} = {r['gold']}, not {value}"
-    assert n >= some(100) and len(checked) >= some(20), f"only {n} records of {len(checked)} classes compared"
+    assert n >= some(50) and len(checked) >= some(20), f"only {n} records of {len(checked)} classes compared"
 
 
 def same_bytes():

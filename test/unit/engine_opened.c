@@ -32,12 +32,12 @@ static void make_club(int i, char data[64])
 {
     static const char *const files[] = { "meta.json", "edges.tsv", "features.tsv", "labels.tsv",
                                          "split.json" };
-    char from[200], to[200];
+    char from[PATH_MAX], to[200];
 
     snprintf(data, 64, "%s/club%d", folder, i);
     assert_true(gr_make_folders(data));
     for (size_t k = 0; k < sizeof files / sizeof *files; k++) {
-        snprintf(from, sizeof from, "examples/club/%s", files[k]);
+        snprintf(from, sizeof from, "%s/examples/club/%s", getenv("GRASP_SOURCE"), files[k]);
         snprintf(to, sizeof to, "%s/%s", data, files[k]);
         copy(from, to);
     }
@@ -53,10 +53,11 @@ static gr_reply *ask(gr_session *s, const char *data)
 
 static void make_model(void)
 {
-    char to[200];
+    char from[PATH_MAX], to[200];
 
+    snprintf(from, sizeof from, "%s/examples/club.sgc.safetensors", getenv("GRASP_SOURCE"));
     snprintf(to, sizeof to, "%s/club.sgc.safetensors", folder);
-    copy("examples/club.sgc.safetensors", to);
+    copy(from, to);
 }
 
 static void touch_labels(const char *data)
@@ -108,10 +109,12 @@ static void oldest(void **state)
     gr_session_free(s);
 }
 
+static char club[64]; /* that all ask about */
+
 static void *many(void *fork)
 {
     for (int i = 0; i < 20; i++) {
-        gr_reply *r = ask(fork, "examples/club");
+        gr_reply *r = ask(fork, club);
 
         if (gr_reply_status(r) != GR_OK || strstr(gr_reply_text(r), "officer") == NULL) {
             gr_reply_free(r);
@@ -129,6 +132,7 @@ static void together(void **state)
     void *wrong;
 
     make_model();
+    make_club(0, club);
     for (size_t i = 0; i < 4; i++) {
         fork[i] = gr_session_fork(s, false);
         assert_int_equal(pthread_create(&thread[i], NULL, many, fork[i]), 0);

@@ -8,6 +8,12 @@
 
 #include "eval/tables_int.h"
 
+/* Is it a study of trained models, which is no suite of questions? */
+static bool trains(const char *name)
+{
+    return strcmp(name, "node") == 0 || strcmp(name, "links") == 0 || strcmp(name, "traffic") == 0;
+}
+
 static void test_rows(void **state)
 {
     for (size_t i = 0; i < gr_n_paper_tables(); i++) {
@@ -20,7 +26,7 @@ static void test_rows(void **state)
             assert_non_null(t->note);
         if (t->suite != NULL) {
             assert_true(made);
-            assert_non_null(gr_suite_named(t->suite));
+            assert_true(gr_suite_named(t->suite) != NULL || trains(t->suite));
             assert_non_null(strstr(t->command, t->suite));
         }
         assert_true(!gr_paper_has_figures(i) || t->method != NULL);
