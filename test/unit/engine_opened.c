@@ -2,6 +2,7 @@
  * the oldest goes first, and several threads may use one. */
 #include "session.h"
 
+#include <limits.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <unistd.h>
