@@ -1,5 +1,6 @@
 /* Families of models, by the names that they are trained by and the kinds of their files. */
 #include "learn/learn.h"
+#include "learn/notes_int.h"
 
 static gr_status train_classes(gr_ctx *cx, const char *data, const gr_classify_options *o,
                                const char *out, gr_fit_report *report, gr_err *err)
@@ -138,10 +139,9 @@ gr_status gr_learner_predict(gr_ctx *cx, gr_opened *from, const char *model, con
     if (gr_str_is(kind, GR_MODEL_FORECASTER))
         return gr_traffic_value(cx, model, data, items, n, out, err);
     if (!gr_str_is(kind, GR_MODEL_CLASSIFIER)) {
-        gr_fail(err, GR_EINPUT, "expected a model of grasp train, found '%.*s'",
-                (int)(kind.len < 60 ? kind.len : 60), kind.ptr);
+        st = gr_notes_wrong(err, "kind", "that of a model of grasp train", kind);
         gr_err_file(err, model);
-        return GR_EINPUT;
+        return st;
     }
     return gr_classify_value(cx, from, model, data, items, n, out, err);
 }

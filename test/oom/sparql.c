@@ -41,7 +41,7 @@ static void put_cell(gr_strbuf *out, gr_str variable, bool counts, int row)
     bool label = gr_str_is(variable, "l");
 
     gr_strbuf_addf(out, "%s\"%.*s\":{\"type\":\"%s\",\"value\":\"",
-                   out->buf[out->len - 1] == '{' ? "" : ",", GR_FMT(variable),
+                   gr_str_ends(gr_strbuf_str(out), "{") ? "" : ",", GR_FMT(variable),
                    counts || label ? "literal" : "uri");
     gr_strbuf_addf(out, counts ? "2" : label ? "name %d" : "http://e/%d", row);
     gr_strbuf_adds(out, "\"}");
