@@ -21,9 +21,9 @@
 #define MEMORY 400000000
 
 #if defined(__SANITIZE_ADDRESS__)
-#define SLOW 4 /* times slower */
+#define SLOW 8 /* times slower */
 #else
-#define SLOW 1
+#define SLOW 2
 #endif
 
 /* What a call came to. cx holds the value. */
