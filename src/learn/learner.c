@@ -135,9 +135,9 @@ gr_status gr_learner_predict(gr_ctx *cx, gr_opened *from, const char *model, con
     if (st != GR_OK)
         return st;
     if (gr_str_is(kind, GR_MODEL_RECOMMENDER))
-        return gr_recommend_value(cx, model, data, items, n, out, err);
+        return gr_recommend_value(cx, from, model, data, items, n, out, err);
     if (gr_str_is(kind, GR_MODEL_FORECASTER))
-        return gr_traffic_value(cx, model, data, items, n, out, err);
+        return gr_traffic_value(cx, from, model, data, items, n, out, err);
     if (!gr_str_is(kind, GR_MODEL_CLASSIFIER)) {
         st = gr_notes_wrong(err, "kind", "that of a model of grasp train", kind);
         gr_err_file(err, model);

@@ -69,10 +69,13 @@ gr_status gr_recommend_score(gr_ctx *cx, const gr_recommender *r, const gr_log *
 gr_status gr_recommend_top(gr_ctx *cx, const gr_recommender *r, const gr_log *log, uint32_t user,
                            size_t k, uint32_t *items, size_t *n, gr_err *err);
 
-/* Opens model and log, and tells of the user, the first item, how likely he takes the others, n 1 =
- * the ten that he most likely takes next: {"model","grade":"predicted","auc" or, of mf,
- * "accuracy","predictions":{item, chance or rating}}. */
-gr_status gr_recommend_value(gr_ctx *cx, const char *model, const char *data,
-                             const char *const *items, size_t n, gr_value *out, gr_err *err);
+/* Opens model and log, or finds them among those that are open (NULL = none is), and tells of the
+ * user, the first item, how likely he takes the others, n 1 = the ten that he most likely takes
+ * next: {"model","grade":"predicted","auc" or, of mf, "accuracy","predictions":{item, chance or
+ * rating}}. */
+struct gr_opened;
+gr_status gr_recommend_value(gr_ctx *cx, struct gr_opened *from, const char *model,
+                             const char *data, const char *const *items, size_t n, gr_value *out,
+                             gr_err *err);
 
 #endif

@@ -1,6 +1,7 @@
 /* What a recommender predicts, as a value: items for a user, or scores of items. */
 #include <math.h>
 
+#include "learn/called_int.h"
 #include "learn/learn.h"
 
 #define TOP 10u
@@ -60,19 +61,20 @@ static gr_status compose(gr_ctx *cx, const question *q, gr_value *out, gr_err *e
     return ok ? GR_OK : gr_fail_memory(cx, err);
 }
 
-gr_status gr_recommend_value(gr_ctx *cx, const char *model, const char *data,
+gr_status gr_recommend_value(gr_ctx *cx, gr_opened *from, const char *model, const char *data,
                              const char *const *items, size_t n, gr_value *out, gr_err *err)
 {
     question q = { 0 };
-    gr_status st = gr_log_open(cx, data, &q.log, err);
+    gr_called c = { .from = from };
+    gr_status st = gr_called_data(cx, &c, &gr_open_log, data, err);
 
-    if (st == GR_OK)
-        st = gr_recommender_open(cx, model, q.log, &q.model, err);
-    if (st == GR_OK)
+    if (st == GR_OK && (st = gr_called_open(cx, &c, &gr_open_recommender, model, err)) == GR_OK) {
+        q.log = gr_held_thing(c.data);
+        q.model = gr_held_thing(c.model);
         st = find(cx, &q, items, n, err);
+    }
     if (st == GR_OK)
         st = compose(cx, &q, out, err);
-    gr_recommender_free(q.model);
-    gr_log_free(q.log);
+    gr_called_close(&c);
     return st;
 }

@@ -68,9 +68,11 @@ gr_forecaster_facts gr_forecaster_facts_of(const gr_forecaster *f);
 gr_status gr_traffic_predict(gr_ctx *cx, gr_forecaster *f, const gr_series *set, size_t row,
                              float *out, gr_err *err);
 
-/* Opens model and data, and predicts the roads that are named, n 0 = all:
+/* Opens model and data, or finds them among those that are open (NULL = none is), and predicts the
+ * roads that are named, n 0 = all:
  * {"model","grade":"predicted","accuracy","predictions":{road, minutes, value}}. */
-gr_status gr_traffic_value(gr_ctx *cx, const char *model, const char *data,
+struct gr_opened;
+gr_status gr_traffic_value(gr_ctx *cx, struct gr_opened *from, const char *model, const char *data,
                            const char *const *roads, size_t n, gr_value *out, gr_err *err);
 
 #endif

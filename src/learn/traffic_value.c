@@ -1,6 +1,7 @@
 /* What a model of traffic predicts, as a value: how roads will be after the last row. */
 #include <math.h>
 
+#include "learn/called_int.h"
 #include "learn/learn.h"
 
 typedef struct question {
@@ -66,19 +67,20 @@ static bool compose(gr_arena *a, const question *q, gr_value *out)
            gr_v_set(a, out, "predictions", table);
 }
 
-gr_status gr_traffic_value(gr_ctx *cx, const char *model, const char *data,
+gr_status gr_traffic_value(gr_ctx *cx, gr_opened *from, const char *model, const char *data,
                            const char *const *roads, size_t n, gr_value *out, gr_err *err)
 {
     question q = { 0 };
-    gr_status st = gr_series_open(cx, data, &q.set, err);
+    gr_called c = { .from = from };
+    gr_status st = gr_called_data(cx, &c, &gr_open_series, data, err);
 
-    if (st == GR_OK)
-        st = gr_forecaster_open(cx, model, q.set, &q.model, err);
-    if (st == GR_OK)
+    if (st == GR_OK && (st = gr_called_open(cx, &c, &gr_open_forecaster, model, err)) == GR_OK) {
+        q.set = gr_held_thing(c.data);
+        q.model = gr_held_thing(c.model);
         st = ask(cx, &q, roads, n, err);
+    }
     if (st == GR_OK && !compose(&cx->arena, &q, out))
         st = gr_fail_memory(cx, err);
-    gr_forecaster_free(q.model);
-    gr_series_free(q.set);
+    gr_called_close(&c);
     return st;
 }

@@ -78,13 +78,13 @@ static uint32_t find_second(const telling *t, size_t step, uint32_t before)
     double most = 0;
 
     for (uint32_t k = 0; k < t->n_tools; k++) {
-        bool taken = false;
+        bool out = before != GR_MAP_NONE && !gr_tasks_linked(t->m->tasks, before, k);
+        double sum;
 
         for (size_t i = 0; i < t->plan->n; i++)
-            taken = taken || t->plan->tools[i] == k;
-        if (!taken && (before == GR_MAP_NONE || gr_tasks_linked(t->m->tasks, before, k)) &&
-            sum_of(t, step, k) > most) {
-            most = sum_of(t, step, k);
+            out = out || t->plan->tools[i] == k;
+        if (!out && (sum = sum_of(t, step, k)) > most) {
+            most = sum;
             best = k;
         }
     }

@@ -21,7 +21,7 @@
 #define MEMORY 400000000
 
 #if defined(__SANITIZE_ADDRESS__)
-#define SLOW 8 /* times slower */
+#define SLOW 4 /* times slower */
 #else
 #define SLOW 2
 #endif

@@ -101,6 +101,7 @@ def rivals():
     with tempfile.TemporaryDirectory() as folder:
         weights(Path(folder), 1, calibration="0" + " 0" * 13, threshold="0.5", rival="some")
         assert 'metadata "rival": expected a number' in ask(folder, QUESTION).stderr
+    assert declined
     return f"{declined} declined"
 
 
