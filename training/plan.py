@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Teaches graph networks to find tools for the steps of a plan, with the text encoder and without it.
 
-    plan.py WORK DATA [--models sgc gcn gat sage gin transformer] [--seconds 15] [--steps FILE]
+    plan.py WORK DATA [--models sgc gcn gat sage gin transformer] [--seconds 15] [--rate 5e-5] [--steps FILE]
 
 WORK has base.npz and vocab.txt (base.py), DATA is the folder of GNN4TaskPlan, of which ultratool/graph_desc.json,
 data.json (or data.json.zst, with the program zstd) and split_ids.json are read. FILE has what a model said of
@@ -35,9 +35,9 @@ ALIKE = 10  # tools that are most alike, among which negatives are drawn
 NEGATIVE = 2  # of a step
 ASIDE = 10  # every so many plans one only says when to stop
 PATIENCE = 5
-SCALE = 10  # of a cosine, of which a sigmoid would make too little
-# With the encoder as it is, and taught, too: steps at a time, times all of them, rate of the network, of the encoder.
-FROZEN, TAUGHT = (512, 20, 1e-3, 0), (128, 10, 1e-3, 5e-5)
+SCALE = 20  # of a cosine, of which a sigmoid would make too little
+RATE = 1e-3  # of the network
+FROZEN, TAUGHT = (512, 20), (128, 10)  # with the encoder as it is, and taught, too: steps at a time, times all of them
 
 
 # --- networks: one layer, from vectors of tools to vectors of tools ---
@@ -252,13 +252,13 @@ class Planner:
     def state(self):
         return [p.detach().clone() for p in self.learns]
 
-    def learn(self, seconds):
+    def learn(self, seconds, rate):
         """Until all is seen often enough, nothing gets better, or the time is over; the best is kept."""
         if not self.learns:
             return
-        batch, epochs, *rates = TAUGHT if self.taught else FROZEN
+        batch, epochs = TAUGHT if self.taught else FROZEN
         parts = [[p for p in part.parameters() if p.requires_grad] for part in (self.net, self.encoder)]
-        opt = torch.optim.Adam([{"params": p, "lr": r, "most": r} for p, r in zip(parts, rates) if p])
+        opt = torch.optim.Adam([{"params": p, "lr": r, "most": r} for p, r in zip(parts, (RATE, rate)) if p])
         t0, steps, best, since, kept = time.time(), epochs * math.ceil(len(self.pairs.learnt) / batch), -1, 0, None
         step, done = 0, 0
         while done < 1 and since < PATIENCE:
@@ -333,6 +333,7 @@ def main():
     o.add_argument("data")
     o.add_argument("--models", nargs="+", choices=MODELS, default=list(MODELS))
     o.add_argument("--seconds", type=float, default=15, help="of learning, for a network, at most")
+    o.add_argument("--rate", type=float, default=5e-5, help="of the encoder, where it is taught")
     o.add_argument("--steps", help="what a model said of requests")
     o.add_argument("--few", type=int, help="plans that are learnt from and requests that are planned, to try it out")
     o = o.parse_args()
@@ -366,7 +367,7 @@ def main():
             t0 = time.time()
             torch.manual_seed(0)
             planner = Planner(kind, taught, encoder, tasks, tools, pairs, seen)
-            planner.learn(o.seconds)
+            planner.learn(o.seconds, o.rate)
             took = time.time() - t0
             planner.encoder.eval()
             figures = [f for t in trials.values() for f in t.run(planner)]
