@@ -35,7 +35,7 @@ ALIKE = 10  # tools that are most alike, among which negatives are drawn
 NEGATIVE = 2  # of a step
 ASIDE = 10  # every so many plans one only says when to stop
 PATIENCE = 5
-SCALE = 20  # of a cosine, of which a sigmoid would make too little
+SCALE = 10  # of a cosine, of which a sigmoid would make too little
 RATE = 1e-3  # of the network
 FROZEN, TAUGHT = (512, 20), (128, 10)  # with the encoder as it is, and taught, too: steps at a time, times all of them
 
