@@ -14,6 +14,7 @@ typedef struct planning {
     bool own; /* grasp's own tools */
     gr_tasks *t;
     gr_matcher *m;
+    gr_said said; /* steps; none = from the request alone */
     gr_tasks_plan plan;
 } planning;
 
@@ -40,25 +41,25 @@ static gr_status make_plan(planning *p, gr_err *err)
 {
     const gr_arg *arg = p->in->arg;
     const gr_value *steps = &arg[P_STEPS].value;
-    gr_said said = { 0 };
+    gr_said *said = &p->said;
     size_t n = 0;
 
     if (!arg[P_STEPS].given)
         return gr_plan_untrained(p->cx, p->m, arg[P_REQUEST].value.s, arg[P_FREE].value.b, &p->plan,
                                  err);
     n = steps->type == GR_V_LIST ? steps->list->n : 0;
-    if ((said.steps = gr_new_n(&p->cx->scratch, gr_str, n + 1)) == NULL)
+    if ((said->steps = gr_new_n(&p->cx->scratch, gr_str, n + 1)) == NULL)
         return gr_fail_memory(p->cx, err);
     for (size_t i = 0; i < n; i++) {
         if (steps->list->at[i].type != GR_V_STR)
             n = 0;
         else
-            said.steps[i] = steps->list->at[i].s;
+            said->steps[i] = steps->list->at[i].s;
     }
     if (n == 0)
         return gr_fail_arg(err, GR_EINPUT, "steps", "steps: expected a list of texts");
-    said.n_steps = n;
-    return gr_plan_joint(p->cx, p->m, NULL, &said, arg[P_FREE].value.b, &p->plan, err);
+    said->n_steps = n;
+    return gr_plan_joint(p->cx, p->m, NULL, said, arg[P_FREE].value.b, &p->plan, err);
 }
 
 /* The program that carries it out; null where an argument is not known. */
@@ -82,35 +83,85 @@ static gr_status tell_call(planning *p, gr_value *out, gr_err *err)
     return out->s.ptr != NULL ? GR_OK : gr_fail_memory(p->cx, err);
 }
 
-static gr_status tell(planning *p, gr_result *out, gr_err *err)
+/* A copy that outlives the task graph. */
+static bool tell_name(const planning *p, uint32_t tool, gr_value *out)
+{
+    gr_str name = gr_str_dup(&p->cx->arena, gr_tasks_at(p->t, tool)->name);
+
+    *out = gr_v_str(name);
+    return name.ptr != NULL;
+}
+
+static bool tell_links(const planning *p, gr_value *out)
 {
     static const char *const columns[] = { "source", "target", "in_graph", NULL };
-    gr_arena *a = &p->cx->arena;
-    gr_value tools, links, call, *row;
-    gr_status st = tell_call(p, &call, err);
-    bool ok = gr_v_list(a, &tools) && gr_v_table(a, &links, columns);
+    bool ok = gr_v_table(&p->cx->arena, out, columns);
 
-    if (st != GR_OK)
-        return st;
-    for (size_t i = 0; i < p->plan.n && ok; i++) {
-        gr_str name = gr_str_dup(a, gr_tasks_at(p->t, p->plan.tools[i])->name);
-
-        ok = name.ptr != NULL && gr_v_push(a, &tools, gr_v_str(name));
-    }
     for (size_t i = 0; i < p->plan.n_links && ok; i++) {
         gr_tasks_link l = p->plan.links[i];
-        gr_str from = gr_str_dup(a, gr_tasks_at(p->t, l.from)->name);
-        gr_str to = gr_str_dup(a, gr_tasks_at(p->t, l.to)->name);
+        gr_value *row = gr_v_row(&p->cx->arena, out);
 
-        ok = from.ptr != NULL && to.ptr != NULL && (row = gr_v_row(a, &links)) != NULL;
-        if (ok) {
-            row[0] = gr_v_str(from);
-            row[1] = gr_v_str(to);
+        ok = row != NULL && tell_name(p, l.from, &row[0]) && tell_name(p, l.to, &row[1]);
+        if (ok)
             row[2] = gr_v_bool(gr_tasks_linked(p->t, l.from, l.to));
-        }
     }
+    return ok;
+}
+
+static gr_value rounded(double x)
+{
+    return isnan(x) ? gr_v_null() : gr_v_real(round(x * 1e3) / 1e3);
+}
+
+static bool tell_reason(const planning *p, uint32_t tool, const gr_plan_why *w, gr_value *row)
+{
+    gr_str step = gr_str_dup(&p->cx->arena, w->step);
+
+    row[1] = gr_v_str(step);
+    row[2] = gr_v_str(w->words);
+    row[3] = rounded(w->lexical);
+    row[4] = rounded(w->encoder);
+    row[5] = rounded(w->score);
+    row[6] = row[7] = gr_v_null();
+    if (w->second != GR_MAP_NONE) {
+        row[7] = rounded(w->second_score);
+        if (!tell_name(p, w->second, &row[6]))
+            return false;
+    }
+    return step.ptr != NULL && tell_name(p, tool, &row[0]);
+}
+
+static gr_status tell_why(const planning *p, gr_value *out, gr_err *err)
+{
+    static const char *const columns[] = { "tool",  "step",      "words",      "lexical", "encoder",
+                                           "score", "next_best", "next_score", NULL };
+    gr_plan_why *why;
+    gr_status st = gr_plan_explain(p->cx, p->m, NULL, p->in->arg[P_REQUEST].value.s, &p->said,
+                                   &p->plan, &why, err);
+    bool ok = gr_v_table(&p->cx->arena, out, columns);
+
+    for (size_t i = 0; i < p->plan.n && st == GR_OK && ok; i++) {
+        gr_value *row = gr_v_row(&p->cx->arena, out);
+
+        ok = row != NULL && tell_reason(p, p->plan.tools[i], &why[i], row);
+    }
+    return st == GR_OK && !ok ? gr_fail_memory(p->cx, err) : st;
+}
+
+static gr_status tell(planning *p, gr_result *out, gr_err *err)
+{
+    gr_arena *a = &p->cx->arena;
+    gr_value tools, links, call, why, name;
+    bool ok = gr_v_list(a, &tools) && tell_links(p, &links);
+    gr_status st = tell_call(p, &call, err);
+
+    if (st != GR_OK || (st = tell_why(p, &why, err)) != GR_OK)
+        return st;
+    for (size_t i = 0; i < p->plan.n && ok; i++)
+        ok = tell_name(p, p->plan.tools[i], &name) && gr_v_push(a, &tools, name);
     ok = ok && gr_v_record(a, &out->value) && gr_v_set(a, &out->value, "tools", tools) &&
-         gr_v_set(a, &out->value, "links", links) && gr_v_set(a, &out->value, "call", call);
+         gr_v_set(a, &out->value, "links", links) && gr_v_set(a, &out->value, "call", call) &&
+         gr_v_set(a, &out->value, "why", why);
     out->grade = GR_PREDICTED;
     out->why = "tools were chosen by words and meaning";
     return ok ? GR_OK : gr_fail_memory(p->cx, err);
@@ -156,12 +207,14 @@ const gr_tool gr_tool_plan_tools = {
     .brief = "a plan of tools for a request",
     .details = "No tool is there that the task graph lacks. `call` is the program that carries out "
                "a plan of grasp's own tools on a graph G; null where the request does not say an "
-               "argument. See docs/PLANNING.md.",
+               "argument. `why` has for each tool the step that asks for it, its scores and the "
+               "next best. See docs/PLANNING.md.",
     GR_PARAMS(plan_params),
     .on_values = true,
     .result = GR_R_RECORD,
     .returns = "tools: list(text), links: table(source: text, target: text, in_graph: bool), call: "
-               "text?",
+               "text?, why: table(tool: text, step: text, words: text, lexical: number, encoder: "
+               "number?, score: number, next_best: text?, next_score: number?)",
     .cost = "O(tools + links), and the encoder for 48 tools",
     .run = plan_run,
     .unchecked = "which tools a request needs is judged by words and meaning",

@@ -146,5 +146,8 @@ gr_status gr_parser_encode(gr_ctx *cx, const gr_parser *p, gr_str text, float *o
 /* The same, made once: for texts that come again, as those of tools. */
 gr_status gr_parser_encode_kept(gr_ctx *cx, const gr_parser *p, gr_str text, float *out,
                                 gr_err *err);
+/* The same for a while: for requests and steps, which several parts of one answer look at. */
+gr_status gr_parser_encode_recent(gr_ctx *cx, const gr_parser *p, gr_str text, float *out,
+                                  gr_err *err);
 
 #endif

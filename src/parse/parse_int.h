@@ -196,9 +196,10 @@ typedef struct gr_kept {
     gr_arena arena;
     gr_strmap texts;
     GR_VEC(const float *) vectors;
+    bool forgets; /* all of them when there are many */
 } gr_kept;
 
-gr_kept *gr_kept_new(void); /* NULL without memory */
+gr_kept *gr_kept_new(bool forgets); /* NULL without memory */
 void gr_kept_free(gr_kept *k);
 
 struct gr_parser {
@@ -214,7 +215,7 @@ struct gr_parser {
     uint32_t ask, read; /* what goes in first */
     gr_strmap symbols;  /* names -> numbers */
     gr_arena arena;
-    gr_kept *kept;
+    gr_kept *kept, *recent;
 };
 
 /* What all readers say of a view. */

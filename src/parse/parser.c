@@ -87,8 +87,10 @@ gr_status gr_parser_open(gr_ctx *cx, const char *words, const char *reader, gr_p
         return gr_fail_memory(cx, err);
     gr_arena_init(&p->arena, NULL);
     gr_strmap_init(&p->symbols, NULL);
-    p->kept = gr_kept_new();
-    st = p->kept != NULL ? gr_weights_open(cx, words, &p->words, err) : gr_fail_memory(cx, err);
+    p->kept = gr_kept_new(false);
+    p->recent = gr_kept_new(true);
+    st = p->kept != NULL && p->recent != NULL ? gr_weights_open(cx, words, &p->words, err)
+                                              : gr_fail_memory(cx, err);
     if (st == GR_OK)
         st = gr_weights_open(cx, reader, &p->reader, err);
     if (st == GR_OK && (st = bind(cx, p, err)) != GR_OK)
@@ -112,6 +114,7 @@ void gr_parser_free(gr_parser *p)
     gr_weights_free(p->reader);
     gr_strmap_clear(&p->symbols);
     gr_kept_free(p->kept);
+    gr_kept_free(p->recent);
     gr_arena_clear(&p->arena);
     gr_mem_resize(NULL, p, sizeof *p, 0);
 }

@@ -159,7 +159,7 @@ gr_status gr_matcher_scores(gr_ctx *cx, gr_matcher *m, gr_str text, float *words
         return st;
     n_best = gr_best_of(words, n, GR_MATCHED, best);
     if ((st = gr_matcher_encode(cx, m, best, n_best, err)) != GR_OK ||
-        (st = gr_parser_encode(cx, m->parser, text, vector, err)) != GR_OK)
+        (st = gr_parser_encode_recent(cx, m->parser, text, vector, err)) != GR_OK)
         return st;
     find_mean(m, best, n_best, mean);
     for (size_t i = 0; i < n_best; i++)

@@ -159,7 +159,7 @@ static gr_status add_meaning(gr_ctx *cx, const gr_phrases *p, gr_str step, doubl
 
     if (v == NULL)
         return gr_fail_memory(cx, err);
-    if ((st = gr_parser_encode(cx, p->matcher->parser, step, v, err)) != GR_OK)
+    if ((st = gr_parser_encode_recent(cx, p->matcher->parser, step, v, err)) != GR_OK)
         return st;
     gr_scorer_center(p->mean, w, v);
     for (size_t k = 0; k < n; k++) {

@@ -98,7 +98,7 @@ static gr_status see_request(gr_ctx *cx, const gr_planner *p, gr_str request, gr
     if (row == NULL || alike == NULL || near == NULL || score == NULL || vector == NULL)
         return gr_fail_memory(cx, err);
     if (p->width != 0) {
-        if ((st = gr_parser_encode(cx, p->parser, request, vector, err)) != GR_OK)
+        if ((st = gr_parser_encode_recent(cx, p->parser, request, vector, err)) != GR_OK)
             return st;
         gr_planner_center(p, vector);
     }

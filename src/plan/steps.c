@@ -78,7 +78,7 @@ static gr_status follow(gr_ctx *cx, const gr_tasks *t, const gr_parser *parser, 
     if (tools == NULL || step == NULL)
         return gr_fail_memory(cx, err);
     for (size_t i = 0; i < n; i++) {
-        if ((st = gr_parser_encode(cx, parser, steps[i], step, err)) != GR_OK)
+        if ((st = gr_parser_encode_recent(cx, parser, steps[i], step, err)) != GR_OK)
             return st;
         gr_scorer_center(mean, width, step);
         tools[i] = best_next(t, h, width, step, before);
@@ -156,7 +156,7 @@ gr_status gr_scorer_nearness(gr_ctx *cx, const gr_scorer *s, gr_str step, float 
 {
     float *v = gr_new_n(&cx->arena, float, s->width);
     gr_status st =
-        v != NULL ? gr_parser_encode(cx, s->parser, step, v, err) : gr_fail_memory(cx, err);
+        v != NULL ? gr_parser_encode_recent(cx, s->parser, step, v, err) : gr_fail_memory(cx, err);
 
     if (st != GR_OK)
         return st;

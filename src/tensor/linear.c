@@ -129,6 +129,59 @@ static bool has_avx2(void)
     return __builtin_cpu_supports("avx2");
 }
 
+/* The instruction takes bytes without sign from x, which get 128 more: what that adds to all sums
+ * of a row of weights is summed beside them and taken away. Both may wrap around, the difference
+ * does not. */
+__attribute__((target("avx512f,avx512bw,avx512vnni"))) static void tile_vnni(
+    const int8_t *const w[4], const int8_t *x, size_t n, int32_t sum[4][4])
+{
+    const __m512i more = _mm512_set1_epi8((char)-128);
+    __m512i s[4][4], extra[4];
+    size_t k = 0;
+
+    for (size_t o = 0; o < 4; o++)
+        s[0][o] = s[1][o] = s[2][o] = s[3][o] = extra[o] = _mm512_setzero_si512();
+    for (; k + 64 <= n; k += 64) {
+        __m512i row[4];
+
+#pragma GCC unroll 4
+        for (size_t o = 0; o < 4; o++) {
+            row[o] = _mm512_loadu_si512(w[o] + k);
+            extra[o] = _mm512_dpbusd_epi32(extra[o], more, row[o]);
+        }
+#pragma GCC unroll 4
+        for (size_t t = 0; t < 4; t++) {
+            __m512i own = _mm512_xor_si512(_mm512_loadu_si512(x + t * n + k), more);
+
+#pragma GCC unroll 4
+            for (size_t o = 0; o < 4; o++)
+                s[t][o] = _mm512_dpbusd_epi32(s[t][o], own, row[o]);
+        }
+    }
+#pragma GCC unroll 4
+    for (size_t t = 0; t < 4; t++) {
+        __m256i half[4], all;
+
+#pragma GCC unroll 4
+        for (size_t o = 0; o < 4; o++) {
+            __m512i d = _mm512_sub_epi32(s[t][o], extra[o]);
+
+            half[o] = _mm256_add_epi32(_mm512_castsi512_si256(d), _mm512_extracti64x4_epi64(d, 1));
+        }
+        all = _mm256_hadd_epi32(_mm256_hadd_epi32(half[0], half[1]),
+                                _mm256_hadd_epi32(half[2], half[3]));
+        _mm_storeu_si128(
+            (__m128i *)(void *)sum[t],
+            _mm_add_epi32(_mm256_castsi256_si128(all), _mm256_extracti128_si256(all, 1)));
+    }
+    add_rest(w, x, k, n, sum);
+}
+
+static bool has_vnni(void)
+{
+    return __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vnni");
+}
+
 #endif
 
 const gr_kernel *gr_kernel_at(size_t i)
@@ -140,6 +193,7 @@ const gr_kernel *gr_kernel_at(size_t i)
 #if defined(WITH_SDOT)
         { has_sdot, { "sdot", tile_sdot } },
 #elif defined(__x86_64__)
+        { has_vnni, { "vnni", tile_vnni } },
         { has_avx2, { "avx2", tile_avx2 } },
 #endif
         { always, { "plain", tile_plain } },

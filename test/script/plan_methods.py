@@ -118,6 +118,10 @@ def check_why():
         assert why["lexical"] > 0 and abs(why["score"] - why["lexical"]) < 1e-9, why
         assert why["next_best"] not in names(plan) and (why["next_best"] is None or why["next_score"] <= why["score"]), why
     assert plan["task_nodes"][0]["why"]["next_best"] == "hotel_book" or plan["task_nodes"][0]["why"]["next_best"] is None, plan
+    call = grasp_json("run", "--call", f'plan_tools("{TASKS}", "x", steps={json.dumps(steps)}).why')["value"]
+    for node, row in zip(plan["task_nodes"], call["rows"], strict=True):
+        told = dict(zip(call["columns"], row, strict=True))
+        assert told.pop("tool") == node["task"] and all(node["why"][k] == v for k, v in told.items()), (node, told)
     text = grasp("plan", "x", "--tasks", TASKS, "--steps", FOLDER / "steps.txt", "--why").decode()
     assert "for: book the flight" in text and "words" in text and "meaning" not in text, text
 

@@ -106,6 +106,38 @@ static void kept(void **state)
     gr_parser_free(p);
 }
 
+/* Recent ones are made once, too, and forgotten when there are many; long ones are not kept. */
+static void recent(void **state)
+{
+    gr_parser *p = open_model();
+    size_t n = gr_parser_width(p), bytes = n * sizeof(float), most = 0;
+    float *made = gr_new_n(&cx.arena, float, n), *found = gr_new_n(&cx.arena, float, n);
+    char *text = gr_new_n(&cx.arena, char, 5000);
+
+    assert_int_equal(gr_parser_encode(&cx, p, GR_STR("list the books"), made, NULL), GR_OK);
+    for (int round = 0; round < 5000; round++) {
+        gr_str other = gr_str_printf(&cx.arena, "%d", round);
+
+        if (round % 1000 == 0) {
+            assert_int_equal(gr_parser_encode_recent(&cx, p, GR_STR("list the books"), found, NULL),
+                             GR_OK);
+            assert_memory_equal(made, found, bytes);
+        }
+        if (round == 1000) /* it was there */
+            assert_int_equal(p->recent->vectors.n, 1001);
+        assert_int_equal(gr_parser_encode_recent(&cx, p, other, found, NULL), GR_OK);
+        most = p->recent->vectors.n > most ? p->recent->vectors.n : most;
+    }
+    assert_int_equal(most, 4096);
+    assert_true(p->recent->vectors.n < 1000);
+    most = p->recent->vectors.n;
+    memset(text, 'a', 5000);
+    assert_int_equal(gr_parser_encode_recent(&cx, p, (gr_str){ text, 5000 }, found, NULL), GR_OK);
+    assert_int_equal(p->recent->vectors.n, most);
+    assert_int_equal(p->kept->vectors.n, 0);
+    gr_parser_free(p);
+}
+
 /* Whatever it says is a program on the graph of the reading, or a reason; tools that the alphabet
  * lacks are among those that it may call. */
 static void questions(void **state)
@@ -192,6 +224,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(refused), cmocka_unit_test(incomplete), cmocka_unit_test(questions),
         cmocka_unit_test(prose),   cmocka_unit_test(vectors),    cmocka_unit_test(kept),
+        cmocka_unit_test(recent),
     };
 
     return cmocka_run_group_tests(tests, setup, teardown);
