@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""When the reader may be believed: a logistic model over what is known of each value that was proposed,
-fitted on questions that training held out.
+"""When the reader may be believed: logistic models over what is known of each value that was proposed, one for
+graphs in a notation, one for those told in prose, fitted on questions that training held out.
 
     calibrate.py --grasp build/grasp --models models --held held_ids.json [--wrong 0.03] [--rival 0.3] QUESTIONS.jsonl...
 
@@ -94,14 +94,18 @@ def main():
         held = set(json.load(f))
     asked = list(held_questions(o.files, held))
     path = os.path.join(o.models, "reader.safetensors")
-    set_metadata(path, {"calibration": "0 " * FIGURES, "threshold": "0"})  # it says whatever it thinks
+    set_metadata(path, {"calibration": "0 " * FIGURES, "prose": "0 " * FIGURES, "threshold": "0"})  # it says whatever it thinks
     os.environ["GRASP_MODELS"] = os.path.abspath(o.models)
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         replies = list(pool.map(lambda t: ask(o.grasp, t[0]), asked))
     proposed = [list(ballots(q, reply)) for (_, q), reply in zip(asked, replies)]
     x, y = (np.array([b[i] for ballot in proposed for b in ballot], float) for i in (0, 1))
-    w = fit(x, y)
-    best = [max(((1 / (1 + np.exp(-np.dot(f, w))), right) for f, right in ballot), default=(0., False)) for ballot in proposed]
+    models = [fit(x[x[:, PROSE] == prose], y[x[:, PROSE] == prose]) for prose in (0, 1)]
+
+    def sure(f):
+        return 1 / (1 + np.exp(-np.dot(f, models[int(f[PROSE])])))
+
+    best = [max(((sure(f), right) for f, right in ballot), default=(0., False)) for ballot in proposed]
     threshold, wrong = 1., 0
     for p, right in sorted(best, reverse=True):
         wrong += not right
@@ -111,10 +115,11 @@ def main():
     print(f"{len(asked)} questions, {sum(map(bool, proposed))} with a program, {sum(any(r for _, r in b) for b in proposed)} with a right one; "
           f"at {threshold:.3f}: {sum(r for p, r in best if p >= threshold)} right, {sum(not r for p, r in best if p >= threshold)} wrong")
     doubted = [right for ballot, (p, _) in zip(proposed, best) for f, right in ballot
-               if f[BY_RULES] and f[PROSE] and p < threshold and p - 1 / (1 + np.exp(-np.dot(f, w))) >= o.rival]
+               if f[BY_RULES] and f[PROSE] and p < threshold and p - sure(f) >= o.rival]
     print(f"of {len(doubted)} answers of rules that have a rival {sum(doubted)} are right")
-    print("weights:", " ".join(f"{v:.3g}" for v in w))
-    set_metadata(path, {"calibration": " ".join(f"{v:.6g}" for v in w), "threshold": f"{threshold:.6g}", "rival": f"{o.rival:g}"})
+    weights = [" ".join(f"{v:.6g}" for v in w) for w in models]
+    print("weights:", *weights, sep="\n")
+    set_metadata(path, {"calibration": weights[0], "prose": weights[1], "threshold": f"{threshold:.6g}", "rival": f"{o.rival:g}"})
     return 0
 
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Trains the model on a GPU.
 
-    train.py WORK OUT [--minutes 24] [--start reader.safetensors]
+    train.py WORK OUT [--minutes 24] [--start reader.safetensors] [--hold M7- M8-]
 
 WORK has what base.py, texts.py and prepare.py wrote. Begins with the base, or with an earlier reader, and
 writes OUT/reader.safetensors, every few minutes, and OUT/held_ids.json: which records it was not taught.
@@ -270,6 +270,7 @@ def main():
     o.add_argument("--minutes", type=float, default=24)
     o.add_argument("--every", type=float, default=4, help="minutes from one file to the next")
     o.add_argument("--start", help="an earlier reader")
+    o.add_argument("--hold", nargs="*", default=[], help="beginnings of names of records that are held out, too")
     o.add_argument("--eager", action="store_true", help="no step is recorded")
     o = o.parse_args()
     torch.manual_seed(0)
@@ -279,11 +280,12 @@ def main():
     records = S.read_records(f"{o.work}/records.jsonl.gz")
     tools, changes = (json.load(open(f"{o.work}/{name}.json")) for name in ("tools", "changes"))
     alphabet = S.Alphabet(S.alphabet(records + changes, tools))
-    gone = {r["id"] for r in records if kind(r) != "phrase" and share("held" + group(r["id"]), HELD) == 0}
+    gone = {r["id"] for r in records if kind(r) != "phrase" and
+            (share("held" + group(r["id"]), HELD) == 0 or r["id"].removeprefix("read:").startswith(tuple(o.hold)))}
     json.dump(sorted(gone), open(f"{o.out}/held_ids.json", "w"))
     taught = [r for r in records if r["id"] not in gone]
     maker = S.Maker(taught, S.name_pool(taught), tokens, alphabet, changes)
-    source = Source(maker, taught, {"ask": .5, "read": .3, "phrase": .2}, 14 if DEVICE == "cuda" else 1)
+    source = Source(maker, taught, {"ask": .56, "read": .3, "phrase": .14}, 14 if DEVICE == "cuda" else 1)
     base = M.Encoder(0.).to(DEVICE)
     base.load(f"{o.work}/base.npz")
     is_tool = torch.tensor([float(n.startswith("tool:")) for n in alphabet.names], device=DEVICE)

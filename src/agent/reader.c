@@ -204,7 +204,7 @@ static gr_status judge(council *c, ballot *b, gr_err *err)
         b->rules,
         c->ruled && !b->rules,
         reasoned,
-        by.prose,
+        [GR_FIGURE_PROSE] = by.prose,
         by.prose && by.rules,
         by.prose && by.readers[0] && by.readers[1],
         by.prose ? odds(by.p) : 0,

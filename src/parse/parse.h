@@ -101,7 +101,7 @@ typedef struct gr_candidates {
     size_t n;
 } gr_candidates;
 
-/* What is asked in a reading, in the arena: up to 4 candidates a reader, none if nothing comes to
+/* What is asked in a reading, in the arena: up to 8 candidates a reader, none if nothing comes to
  * an end. Graphs have the names of the reading. Programs are held to the grammar and to the types
  * of parameters; whether they run is not known. Tools that the registry has and the model never saw
  * are found by their descriptions. A long text is folded (see gr_view_ask). */
@@ -110,7 +110,8 @@ gr_status gr_parser_ask(gr_ctx *cx, gr_parser *p, const gr_registry *r, const gr
 
 /* How likely an answer is right, by figures about what readers think of it, and how likely it has
  * to be: as calibrated for the model on questions that it had not seen. */
-#define GR_N_FIGURES 14
+#define GR_N_FIGURES    14
+#define GR_FIGURE_PROSE 8 /* which of them says that the graph is told in prose */
 double gr_parser_belief(const gr_parser *p, const double figures[GR_N_FIGURES]);
 double gr_parser_threshold(const gr_parser *p);
 /* And how much likelier another answer has to be for that of rules about prose not to be said. */

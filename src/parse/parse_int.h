@@ -173,7 +173,7 @@ typedef struct gr_speech {
     size_t beam, steps;
 } gr_speech;
 
-#define GR_BEAM 4 /* most beams */
+#define GR_BEAM 8 /* most beams */
 
 /* The best sequences, best first, in the arena; cx's own arenas are left alone, so that two can run
  * at a time. None may come to an end. */
@@ -183,7 +183,7 @@ gr_status gr_speak(gr_ctx *cx, gr_arena *arena, const gr_speech *s, gr_said out[
 /* --- belief.c --- */
 
 typedef struct gr_belief {
-    double weight[GR_N_FIGURES];
+    double weight[2][GR_N_FIGURES]; /* of notations, of prose */
     double threshold, rival;
 } gr_belief;
 gr_status gr_belief_bind(const gr_weights *w, gr_belief *out, gr_err *err);
