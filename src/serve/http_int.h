@@ -248,6 +248,7 @@ void gr_http_kgs(http_call *c);
 void gr_http_kg_query(http_call *c);
 void gr_http_models(http_call *c);
 void gr_http_model(http_call *c);
+void gr_http_curve(http_call *c);
 void gr_http_predict(http_call *c);
 void gr_http_taskgraphs(http_call *c);
 void gr_http_plan(http_call *c);
