@@ -6,14 +6,13 @@
  * thread that computed for long would be served late when it comes to answer something short: that
  * is why a heavy call leaves the thread of its connection. */
 #include <errno.h>
-#include <sys/resource.h>
 #include <time.h>
 
 #include "serve/http_int.h"
+#include "serve/nice_int.h"
 
 #define WAIT_S       10
 #define MOST_WAITING 256
-#define NICE         10 /* of threads that do heavy work: a tenth of the weight of the others */
 
 /* A heavy call; it lives on the stack of the thread that waits for it. */
 struct http_job {
@@ -143,19 +142,11 @@ static void unlink_job(http_server *srv, const http_job *j)
     srv->n_waiting--;
 }
 
-/* Where a thread cannot be made to yield alone, it does not. */
-static void yield_to_others(void)
-{
-#ifdef __linux__
-    setpriority(PRIO_PROCESS, 0, NICE); /* of the thread that calls */
-#endif
-}
-
 static void *run_jobs(void *arg)
 {
     http_server *srv = arg;
 
-    yield_to_others();
+    gr_thread_yields(gr_thread_id(), GR_HEAVY_YIELDS);
     pthread_mutex_lock(&srv->place_lock);
     for (;;) {
         http_job *j;
