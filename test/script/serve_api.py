@@ -1,5 +1,6 @@
 """The routes of `grasp serve`, each against what the command line prints for the same call, and the
 OpenAPI document against real replies."""
+import concurrent.futures
 import json
 import os
 import pathlib
@@ -247,6 +248,20 @@ def test_predictions():
             assert s.json("POST", "/api/predict", ask) == cli("predict", model, str(data))
             s.refused(422, "POST", "/api/predict", {**ask, "node": "x"})
             s.refused(400, "POST", "/api/predict", {**ask, "node": [1]})
+
+
+def test_long_calls_leave_their_places():
+    long = {"program": "betweenness_centrality(make_graph('gnm', [20000, 200000]))"}
+    with Server("--workers", "2") as s, concurrent.futures.ThreadPoolExecutor() as pool:
+        running = [s.connect() for _ in range(8)]
+        for c in running:
+            c.request("POST", "/api/run", json.dumps(long))
+        quick = [pool.submit(s.json, "POST", "/api/run", {"program": "1 + 1"}) for _ in range(20)]
+        assert all(q.result()["value"] == 2 for q in quick)
+        told = s.request("GET", "/metrics")[2].decode()
+        assert int(told.split("\ngrasp_calls_running ")[1].split()[0]) > 2, told
+        for c in running:
+            c.close()
 
 
 def test_openapi_document_holds():
