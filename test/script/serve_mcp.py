@@ -291,4 +291,17 @@ def test_stops_while_streams_are_open():
         assert r.read() == b""
 
 
+def test_a_call_that_is_stopped_is_told_so():
+    with Server() as s, concurrent.futures.ThreadPoolExecutor() as pool:
+        id = open_session(s)
+        program = "betweenness_centrality(make_graph('gnm', [20000, 200000]))"
+        call = rpc("tools/call", {"name": "run", "arguments": {"program": program}})
+        long = pool.submit(post, s, call, Mcp_Session_Id=id)
+        while not yielding(s.process.pid):
+            time.sleep(0.05)
+        assert s.stop() == 0
+        status, _, body = long.result()
+        assert (status, json.loads(body)["error"]["code"]) == (503, -32603), body
+
+
 tap.run(checks(globals()))
