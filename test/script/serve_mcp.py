@@ -301,7 +301,7 @@ def test_a_call_that_is_stopped_is_told_so():
             time.sleep(0.05)
         assert s.stop() == 0
         status, _, body = long.result()
-        assert (status, json.loads(body)["error"]["code"]) == (503, -32603), body
+        assert (status, body["error"]["code"]) == (503, -32603), body
 
 
 tap.run(checks(globals()))
