@@ -308,6 +308,7 @@ complete -c grasp -n '__fish_seen_subcommand_from eval; and __fish_seen_subcomma
 complete -c grasp -n '__fish_seen_subcommand_from eval; and __fish_seen_subcommand_from plan' -l ablations -d 'a table of all that can be left out'
 complete -c grasp -n '__fish_seen_subcommand_from eval' -l data -r -d 'the data of the suite'
 complete -c grasp -n '__fish_seen_subcommand_from eval' -l llm -r -d 'who proposes calls: none, rules; builtin, rules and the trained reader; reader, it alone; oracle, the record\'s own gold call; or a model. Several with several options, side by side'
+complete -c grasp -n '__fish_seen_subcommand_from eval' -l llm-timeout -r -d 'of one attempt to reach a model, as in grasp ask; a minute if not given'
 complete -c grasp -n '__fish_seen_subcommand_from eval' -l method -x -a 'exchange skills tools auto text toolformer graphtool cogent fc' -d 'how a model is asked: as in grasp ask, or as the papers did it'
 complete -c grasp -n '__fish_seen_subcommand_from eval' -l without -x -a 'sense abstraction buffer creation decomposition extraction graph-instruction margin parameter-instruction repair retrieval thinking verifier' -d 'leave a stage out. sense: the oracle works on the record\'s own graph. Of models: buffer, creation, extraction, graph-instruction, margin, parameter-instruction, repair, retrieval, thinking, verifier. Several with several options'
 complete -c grasp -n '__fish_seen_subcommand_from eval' -l window -r -d 'links that a model gets to read at a time, as in grasp ask; the suite sense is then asked with this one only'

@@ -305,10 +305,30 @@ GR_API gr_reply *gr_session_picture(gr_session *s, const char *name, const char 
 /* Opens a store of triples (`grasp kg build`), which the session holds instead of one that it had:
  * {"file","entities","relations","triples"}. */
 GR_API gr_reply *gr_session_open_store(gr_session *s, const char *path);
-/* Answers a query of first-order logic from the store (docs/LOGIC.md): all that its triples entail,
- * or all entities as a model of gr_session_train ranks them. options: a JSON object {"model": FILE,
- * "beam", "complement", "limit", "offset"}, NULL = none; without a limit 100 answers. The reply is
- * that of `grasp kg query --json`. */
+/* Triples from files and folders, as `grasp kg build` reads them, and from texts: subject, relation
+ * and object of each. */
+typedef struct gr_triples {
+    const char *const *files;
+    size_t n_files;
+    const char *const *texts; /* three for each triple */
+    size_t n_triples;
+    const char *parts; /* of folders, "train,valid" say; NULL = all */
+} gr_triples;
+/* Writes a store of them, in one step, and opens it: the reply is that of gr_session_open_store. */
+GR_API gr_reply *gr_session_build_store(gr_session *s, const char *path, const gr_triples *t);
+/* Adds them to the store, or deletes them: all or none, and they are on the disk when it returns.
+ * That reply with "changed", the triples that came or went. */
+GR_API gr_reply *gr_session_change_store(gr_session *s, const gr_triples *t, int removes);
+/* Changes stand in a log beside the store: writes it anew with them, and opens it. */
+GR_API gr_reply *gr_session_compact_store(gr_session *s);
+/* Answers a query of first-order logic from the store (docs/LOGIC.md). options: a JSON object
+ * {"exec", "limit", "offset", ..}, NULL = none; without a limit 100 answers. The reply is that of
+ * `grasp kg query --json`. exec says who answers:
+ *   "exact"    all that its triples entail, so if not given; "complement"
+ *   "predict"  all entities as a model of gr_session_train ranks them; "model": FILE, "beam"
+ *   "llm"      a language model that reads triples; "llm": "URL#MODEL", "tokens", "without": a list
+ *   "sparql"   a server, and the session needs no store; "endpoint": URL, "prefixes": a list of
+ *              "wd=http://..", "page" */
 GR_API gr_reply *gr_session_query_store(gr_session *s, const char *query, const char *options);
 
 /* Trains a model (docs/LEARNING.md): one of `grasp train` on data of its kind, or complex,

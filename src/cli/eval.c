@@ -5,6 +5,7 @@
 enum {
     O_DATA,
     O_LLM,
+    O_LLM_TIMEOUT,
     O_METHOD,
     O_WITHOUT,
     O_WINDOW,
@@ -35,6 +36,8 @@ static const gr_option options[] = {
     [O_METHOD] = { "method", 0, GR_OPT_CHOICE, NULL,
                    "how a model is asked: as in grasp ask, or as the papers did it",
                    .choices = GR_EVAL_METHODS },
+    [O_LLM_TIMEOUT] = { "llm-timeout", 0, GR_OPT_DURATION, "TIME",
+                        "of one attempt to reach a model, as in grasp ask; a minute if not given" },
     [O_WITHOUT] = { "without", 0, GR_OPT_LIST, "STAGE",
                     "leave a stage out. sense: the oracle works on the record's own graph. Of "
                     "models: buffer, creation, extraction, graph-instruction, margin, "
@@ -245,6 +248,7 @@ static gr_status run(gr_cli *c)
         .data = c->opt[O_DATA].text,
         .llm = c->opt[O_LLM].list,
         .n_llm = c->opt[O_LLM].n_list,
+        .llm_timeout_ms = (int64_t)c->opt[O_LLM_TIMEOUT].number,
         .method = c->opt[O_METHOD].text,
         .without = c->opt[O_WITHOUT].list,
         .n_without = c->opt[O_WITHOUT].n_list,

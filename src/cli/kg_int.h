@@ -61,10 +61,9 @@ gr_status gr_cli_kg_chained(gr_cli *c, gr_kg *k, const gr_kg_query *q, gr_cli_kg
     "are the credentials."
 /* Opens the server; reports what goes wrong. */
 gr_status gr_cli_kg_server(gr_cli *c, const gr_optval *endpoint, gr_sparql **out);
-/* A term with its label; "... 7 more"; terms as JSON. */
+/* A term with its label; "... 7 more". */
 void gr_cli_kg_term(gr_cli *c, gr_str term, gr_str label);
 void gr_cli_kg_more(gr_cli *c, uint64_t shown, uint64_t total);
-bool gr_cli_kg_terms(gr_arena *a, const gr_sparql_terms *t, gr_value *out);
 /* Steps of kg reach and kg pull. */
 #define GR_KG_RELATION_OPTION                                                                      \
     "relation", 0, GR_OPT_LIST, "NAME", "go along this relation alone; several with several options"

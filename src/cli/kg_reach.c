@@ -31,7 +31,7 @@ static gr_status show_near(gr_cli *c, const gr_sparql_terms *t)
     gr_value all, list;
 
     if (c->json) {
-        if (!gr_v_record(a, &all) || !gr_cli_kg_terms(a, t, &list) ||
+        if (!gr_v_record(a, &all) || !gr_sparql_terms_value(a, t, &list) ||
             !gr_v_set(a, &all, "total", gr_v_int((int64_t)t->total)) ||
             !gr_v_set(a, &all, "offset", gr_v_int((int64_t)offset)) ||
             !gr_v_set(a, &all, "entities", list))

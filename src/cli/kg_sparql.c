@@ -50,42 +50,17 @@ static void show_text(gr_cli *c, const gr_kg_query *q, const gr_sparql_terms *t,
     gr_cli_kg_more(c, offset + t->n, t->total);
 }
 
-bool gr_cli_kg_terms(gr_arena *a, const gr_sparql_terms *t, gr_value *out)
-{
-    gr_value v;
-    bool ok = gr_v_list(a, out);
-
-    for (size_t i = 0; ok && i < t->n; i++)
-        ok = gr_v_record(a, &v) && gr_v_set(a, &v, "name", gr_v_str(t->at[i])) &&
-             (t->labels == NULL || gr_v_set(a, &v, "label", gr_v_str(t->labels[i]))) &&
-             gr_v_push(a, out, v);
-    return ok;
-}
-
 static gr_status show_json(gr_cli *c, const gr_kg *names, const gr_kg_query *q,
                            const gr_sparql_terms *t, uint64_t offset, gr_str sent, gr_err *err)
 {
-    gr_arena *a = &c->cx.arena;
-    gr_value all, list;
-    gr_strbuf text;
-    gr_status st;
-    bool ok = gr_v_record(a, &all) && gr_cli_kg_terms(a, t, &list);
+    gr_value all;
+    gr_status st = gr_sparql_answers_value(&c->cx, names, q, t, offset, sent, &all, err);
 
-    gr_strbuf_init(&text, &c->cx.budget, 0);
-    st = gr_kg_query_print(&c->cx, names, q, GR_KG_LOGIC, &text, err);
-    ok = ok && gr_v_set(a, &all, "query", gr_v_str(gr_strbuf_str(&text))) &&
-         gr_v_set(a, &all, "type", gr_v_str(gr_str_of(gr_kg_query_type(q)))) &&
-         gr_v_set(a, &all, "by", gr_v_str(GR_STR("server"))) &&
-         gr_v_set(a, &all, "sparql", gr_v_str(sent)) &&
-         gr_v_set(a, &all, "total", gr_v_int((int64_t)t->total)) &&
-         gr_v_set(a, &all, "offset", gr_v_int((int64_t)offset)) &&
-         gr_v_set(a, &all, "answers", list);
-    if (st == GR_OK && ok) {
+    if (st == GR_OK) {
         gr_json_write(&c->out, &all, 0);
         gr_strbuf_addc(&c->out, '\n');
     }
-    gr_strbuf_clear(&text);
-    return st != GR_OK || ok ? st : gr_fail_memory(&c->cx, err);
+    return st;
 }
 
 gr_status gr_cli_kg_asked(gr_cli *c, gr_str text, gr_sparql_window w, const gr_optval *endpoint)

@@ -11,15 +11,6 @@ static const gr_option options[] = {
 
 /* --- one model --- */
 
-static gr_status draw(gr_cli *c, const gr_value *about, const char *name, gr_err *err)
-{
-    const gr_value *history = gr_v_get(about, "history");
-
-    if (history == NULL || history->table->n_rows == 0)
-        return gr_fail(err, GR_EDECLINED, "%.200s does not say how it was trained", name);
-    return gr_engine_chart(&c->cx, history, gr_str_of(name), c->opt[O_PLOT].text, err);
-}
-
 static gr_status one(gr_cli *c)
 {
     gr_value about;
@@ -30,7 +21,7 @@ static gr_status one(gr_cli *c)
     if (st == GR_OK)
         st = gr_model_about(&c->cx, file, &about, &err);
     if (st == GR_OK && c->opt[O_PLOT].given)
-        st = draw(c, &about, c->words.at[0], &err);
+        st = gr_engine_curve(&c->cx, &about, gr_str_of(c->words.at[0]), c->opt[O_PLOT].text, &err);
     if (st != GR_OK)
         return gr_cli_fail(c, &err);
     if (c->json)

@@ -104,9 +104,13 @@ gr_status gr_session_draw_bytes(gr_session *s, const char *name, const char *for
  * "edges":[{"source","target","weight","attributes"}],"directed"}. */
 gr_reply *gr_session_places(gr_session *s, const char *name, const char *layout);
 
-/* The curves of a table (draw/draw.h: gr_draw_chart) into a file that ends in .svg or .png. */
-gr_status gr_engine_chart(gr_ctx *cx, const gr_value *table, gr_str title, const char *path,
+/* How a model learnt (draw/draw.h: gr_draw_chart), into a file that ends in .svg or .png, or as
+ * bytes. about: what its file says of it (learn/hub.h: gr_model_about); GR_EDECLINED if it does not
+ * say that. */
+gr_status gr_engine_curve(gr_ctx *cx, const gr_value *about, gr_str title, const char *path,
                           gr_err *err);
+gr_status gr_engine_curve_bytes(gr_ctx *cx, const gr_value *about, gr_str title, bool png,
+                                gr_strbuf *out, gr_err *err);
 
 /* As gr_session_save, but never over a file that is there. */
 gr_reply *gr_session_save_new(gr_session *s, const char *name, const char *path,

@@ -63,6 +63,7 @@ struct gr_session {
     gr_model *model;         /* of the last question that named one, or NULL */
     gr_strbuf model_key;     /* with which options */
     struct gr_kg *store;     /* of triples, or NULL */
+    char *store_file;        /* where it is */
     char *toolset_name;      /* NULL = all tools */
     GR_VEC(char *) toolset;  /* names of tools */
     gr_own *own;             /* that the registry was made from; NULL = it is to be made */

@@ -29,21 +29,41 @@ gr_status gr_picture_write(gr_ctx *cx, const gr_graph *g, const gr_marks *marks,
     return st;
 }
 
-gr_status gr_engine_chart(gr_ctx *cx, const gr_value *table, gr_str title, const char *path,
+/* Ends the output in any case. */
+static gr_status draw_curve(gr_ctx *cx, const gr_value *about, gr_str title, bool png, gr_output *o,
+                            gr_err *err)
+{
+    const gr_value *history = gr_v_get(about, "history");
+    gr_status st = history == NULL || history->table->n_rows == 0
+                       ? gr_fail(err, GR_EDECLINED, "%.*s does not say how it was trained",
+                                 (int)(title.len < 200 ? title.len : 200), title.ptr)
+                       : gr_draw_chart(cx, history->table, title, png, o, err);
+
+    if (st == GR_OK)
+        return gr_output_commit(o, err);
+    gr_output_abort(o);
+    return st;
+}
+
+gr_status gr_engine_curve(gr_ctx *cx, const gr_value *about, gr_str title, const char *path,
                           gr_err *err)
 {
-    bool png = gr_str_ends(gr_str_of(path), ".png");
     gr_output *o = NULL;
     gr_status st;
 
     if ((st = gr_picture_check(path, err)) != GR_OK ||
         (st = gr_output_open(cx, path, &o, err)) != GR_OK)
         return st;
-    st = gr_draw_chart(cx, table->table, title, png, o, err);
-    if (st == GR_OK)
-        return gr_output_commit(o, err);
-    gr_output_abort(o);
-    return st;
+    return draw_curve(cx, about, title, gr_str_ends(gr_str_of(path), ".png"), o, err);
+}
+
+gr_status gr_engine_curve_bytes(gr_ctx *cx, const gr_value *about, gr_str title, bool png,
+                                gr_strbuf *out, gr_err *err)
+{
+    gr_output *o = NULL;
+    gr_status st = gr_output_memory(cx, out, &o, err);
+
+    return st == GR_OK ? draw_curve(cx, about, title, png, o, err) : st;
 }
 
 /* What a picture needs, as long as its request. */

@@ -1,8 +1,9 @@
 /* Stores of triples in a session, and options that come as JSON. */
 #include "engine/engine_int.h"
-#include "kg/kg.h"
 
-#define MOST_ROWS 9007199254740992.0 /* that a number of JSON holds exactly */
+#include <stdlib.h>
+
+#include "kg/kg.h"
 
 /* --- options --- */
 
@@ -60,7 +61,9 @@ gr_status gr_option_text(gr_ctx *cx, const gr_value *options, const char *key, c
 void gr_session_close_store(gr_session *s)
 {
     gr_kg_close(s->store);
+    free(s->store_file);
     s->store = NULL;
+    s->store_file = NULL;
 }
 
 static bool describe(gr_arena *a, const char *path, const gr_kg *k, gr_value *out)
@@ -71,13 +74,34 @@ static bool describe(gr_arena *a, const char *path, const gr_kg *k, gr_value *ou
            gr_v_set(a, out, "triples", gr_v_int((int64_t)gr_kg_n_triples(k)));
 }
 
-gr_reply *gr_session_open_store(gr_session *s, const char *path)
+/* The store at that file, which may be read, becomes the session's; path: what it is called. */
+static gr_status take_store(gr_session *s, gr_ctx *cx, const char *file, const char *path,
+                            gr_value *out, gr_err *err)
 {
     static const gr_kg_encoder meaning = { gr_engine_encode, NULL, NULL };
-    const char *file = path;
+    char *kept = strdup(file);
     gr_kg *k = NULL;
+    gr_status st = kept != NULL ? gr_kg_open(cx, file, &k, err) : gr_fail_memory(cx, err);
+
+    if (st == GR_OK && !describe(&cx->arena, path, k, out))
+        st = gr_fail_memory(cx, err);
+    if (st != GR_OK) {
+        gr_kg_close(k);
+        free(kept);
+        return st;
+    }
+    gr_session_close_store(s);
+    gr_kg_compare_with(k, &meaning);
+    s->store = k;
+    s->store_file = kept;
+    return GR_OK;
+}
+
+gr_reply *gr_session_open_store(gr_session *s, const char *path)
+{
+    const char *file = path;
+    gr_value v = gr_v_null();
     gr_err err = { 0 };
-    gr_value v;
     gr_ctx cx;
     gr_status st;
 
@@ -85,102 +109,102 @@ gr_reply *gr_session_open_store(gr_session *s, const char *path)
     gr_ctx_begins(&cx, "reading");
     st = gr_session_place(s, &cx, path, &file, &err);
     if (st == GR_OK)
-        st = gr_kg_open(&cx, file, &k, &err);
-    if (st == GR_OK && !describe(&cx.arena, path, k, &v))
-        st = gr_fail_memory(&cx, &err);
-    if (st == GR_OK) {
-        gr_session_close_store(s);
-        gr_kg_compare_with(k, &meaning);
-        s->store = k;
-    } else {
-        gr_kg_close(k);
-    }
+        st = take_store(s, &cx, file, path, &v, &err);
     return gr_request_end(s, &cx, st, &v, &err);
 }
 
-typedef struct asking {
-    const char *model; /* NULL = exact answers */
-    double beam, limit, offset;
-    bool complement;
-} asking;
+/* --- making and changing them --- */
 
-static gr_status read_asking(gr_session *s, gr_ctx *cx, const char *options, asking *out,
-                             gr_err *err)
+/* All of it, from files that the session may read and from texts. */
+static gr_status collect(gr_session *s, gr_ctx *cx, const gr_triples *t, gr_kg_builder *b,
+                         gr_err *err)
 {
-    static const char *const names[] = { "model", "beam", "complement", "limit", "offset", NULL };
-    const gr_value *complement;
-    gr_value v;
-    gr_status st;
+    gr_status st = GR_OK;
 
-    *out = (asking){ .limit = GR_KG_ROWS };
-    if ((st = gr_options_read(cx, options, names, &v, err)) != GR_OK ||
-        (st = gr_option_text(cx, &v, "model", &out->model, err)) != GR_OK ||
-        (st = gr_option_number(&v, "beam", 0, UINT32_MAX, &out->beam, err)) != GR_OK ||
-        (st = gr_option_number(&v, "limit", 0, MOST_ROWS, &out->limit, err)) != GR_OK ||
-        (st = gr_option_number(&v, "offset", 0, MOST_ROWS, &out->offset, err)) != GR_OK)
-        return st;
-    complement = gr_v_get(&v, "complement");
-    if (complement != NULL && complement->type != GR_V_BOOL)
-        return gr_fail_arg(err, GR_EUSAGE, "complement", "complement: expected true or false");
-    out->complement = complement != NULL && complement->b;
-    if (out->model != NULL && out->complement)
-        return gr_fail_arg(err, GR_EUSAGE, "complement",
-                           "complement: a model ranks all entities anyway");
-    return out->model != NULL ? gr_session_place(s, cx, out->model, &out->model, err) : GR_OK;
-}
+    gr_ctx_begins(cx, "reading");
+    if (t->parts != NULL)
+        gr_kg_builder_parts(b, t->parts);
+    for (size_t i = 0; st == GR_OK && i < t->n_files; i++) {
+        const char *file = t->files[i];
 
-static gr_status rank(gr_ctx *cx, gr_kg *k, const gr_kg_query *q, const asking *how, gr_value *out,
-                      gr_err *err)
-{
-    gr_kg_guesses g = { .k = k,
-                        .query = q,
-                        .offset = (size_t)how->offset,
-                        .limit = how->limit > 0 ? (size_t)how->limit : SIZE_MAX };
-    gr_kge *m = NULL;
-    gr_status st = gr_kg_model_open(cx, k, how->model, &m, err);
+        st = gr_session_place(s, cx, file, &file, err);
+        if (st == GR_OK)
+            st = gr_kg_builder_read(b, file, err);
+    }
+    for (size_t i = 0; st == GR_OK && i < t->n_triples; i++) {
+        const char *const *part = t->texts + 3 * i;
 
-    if (st == GR_OK)
-        st = gr_kg_guesses_find(cx, &g, m, (size_t)how->beam, err);
-    if (st == GR_OK)
-        st = gr_kg_guesses_value(cx, &g, out, err);
-    gr_kge_free(m);
+        st = gr_kg_builder_add(b, gr_str_of(part[0]), gr_str_of(part[1]), gr_str_of(part[2]), err);
+        if (st == GR_EINPUT)
+            gr_err_argument(err, "triples");
+    }
     return st;
 }
 
-static gr_status entail(gr_ctx *cx, gr_kg *k, const gr_kg_query *q, const asking *how,
-                        gr_value *out, gr_err *err)
+gr_reply *gr_session_build_store(gr_session *s, const char *path, const gr_triples *t)
 {
-    gr_kg_answers a = { .k = k,
-                        .query = q,
-                        .offset = (size_t)how->offset,
-                        .limit = how->limit > 0 ? (size_t)how->limit : SIZE_MAX };
-    gr_status st = gr_kg_answers_find(cx, &a, how->complement, err);
-
-    if (st == GR_EDECLINED)
-        gr_err_hint(err, "say what is meant as well (... & !...), or ask for the complement");
-    if (st == GR_OK)
-        st = gr_kg_answers_value(cx, &a, out, err);
-    gr_kg_answers_clear(&a);
-    return st;
-}
-
-gr_reply *gr_session_query_store(gr_session *s, const char *query, const char *options)
-{
-    gr_kg_query *q = NULL;
+    gr_kg_builder *b = NULL;
     gr_value v = gr_v_null();
+    char file[PATH_MAX];
     gr_err err = { 0 };
-    asking how;
     gr_ctx cx;
     gr_status st;
 
     gr_request_begin(s, &cx);
-    st = read_asking(s, &cx, options, &how, &err);
-    if (st == GR_OK && s->store == NULL)
-        st = gr_fail(&err, GR_EUSAGE, "the session has no store of triples");
-    if (st == GR_OK && (st = gr_kg_query_read(&cx, s->store, gr_str_of(query), &q, &err)) != GR_OK)
-        gr_err_argument(&err, "query");
+    st = gr_policy_path(s, path, true, file, &err);
+    if (st == GR_OK && (st = gr_kg_builder_new(&cx, &b, &err)) == GR_OK &&
+        (st = collect(s, &cx, t, b, &err)) == GR_OK)
+        st = gr_kg_builder_write(b, file, &err);
+    gr_kg_builder_free(b);
     if (st == GR_OK)
-        st = how.model != NULL ? rank(&cx, s->store, q, &how, &v, &err)
-                               : entail(&cx, s->store, q, &how, &v, &err);
+        st = take_store(s, &cx, file, path, &v, &err);
+    return gr_request_end(s, &cx, st, &v, &err);
+}
+
+/* May the session change its store? */
+static gr_status check_change(const gr_session *s, gr_err *err)
+{
+    char file[PATH_MAX];
+
+    if (s->store == NULL)
+        return gr_fail(err, GR_EUSAGE, "the session has no store of triples");
+    return gr_policy_path(s, s->store_file, true, file, err);
+}
+
+gr_reply *gr_session_change_store(gr_session *s, const gr_triples *t, int removes)
+{
+    gr_kg_op op = removes ? GR_KG_DELETE : GR_KG_ADD;
+    gr_kg_builder *b = NULL;
+    gr_value v = gr_v_null();
+    uint64_t n = 0;
+    gr_err err = { 0 };
+    gr_ctx cx;
+    gr_status st;
+
+    gr_request_begin(s, &cx);
+    st = check_change(s, &err);
+    if (st == GR_OK && (st = gr_kg_builder_new(&cx, &b, &err)) == GR_OK &&
+        (st = collect(s, &cx, t, b, &err)) == GR_OK)
+        st = gr_kg_merge(&cx, s->store, b, op, &n, &err);
+    gr_kg_builder_free(b);
+    if (st == GR_OK && (!describe(&cx.arena, s->store_file, s->store, &v) ||
+                        !gr_v_set(&cx.arena, &v, "changed", gr_v_int((int64_t)n))))
+        st = gr_fail_memory(&cx, &err);
+    return gr_request_end(s, &cx, st, &v, &err);
+}
+
+gr_reply *gr_session_compact_store(gr_session *s)
+{
+    gr_value v = gr_v_null();
+    gr_err err = { 0 };
+    gr_ctx cx;
+    gr_status st;
+
+    gr_request_begin(s, &cx);
+    st = check_change(s, &err);
+    if (st == GR_OK)
+        st = gr_kg_compact(&cx, s->store, &err);
+    if (st == GR_OK)
+        st = take_store(s, &cx, s->store_file, s->store_file, &v, &err);
     return gr_request_end(s, &cx, st, &v, &err);
 }

@@ -115,6 +115,7 @@ typedef struct gr_eval_job {
      * specification of a model (llm.h). None at all = the router. */
     const char *const *llm;
     size_t n_llm;
+    int64_t llm_timeout_ms;     /* of one attempt to reach a model; 0 = 60 s */
     const char *method;         /* of models, one of GR_EVAL_METHODS; NULL = skills */
     const char *const *without; /* stages to leave out, of GR_EVAL_STAGES */
     size_t n_without;

@@ -220,7 +220,9 @@ gr_status gr_predictions_header(gr_ctx *cx, const gr_eval_job *job, const gr_ite
         ok = gr_v_push(a, &scale, gr_v_str(gr_str_of(job->scale[i])));
     ok = ok && gr_v_set(a, out, "predictions", gr_v_int(FORMAT)) &&
          gr_v_set(a, out, "suite", gr_v_str(gr_str_of(job->suite))) &&
-         gr_v_set(a, out, "llm", llm) && gr_v_set(a, out, "method", text_or_null(job->method)) &&
+         gr_v_set(a, out, "llm", llm) &&
+         gr_v_set(a, out, "llm_timeout_ms", gr_v_int(job->llm_timeout_ms)) &&
+         gr_v_set(a, out, "method", text_or_null(job->method)) &&
          gr_v_set(a, out, "without", without) &&
          gr_v_set(a, out, "window",
                   job->window != 0 ? gr_v_int((int64_t)job->window) : gr_v_null()) &&

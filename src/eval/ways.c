@@ -109,7 +109,7 @@ gr_status gr_way_of(const gr_eval_job *job, const char *llm, gr_who who, gr_way 
 {
     gr_status st;
 
-    *out = (gr_way){ .model = { .llm = { .spec = llm },
+    *out = (gr_way){ .model = { .llm = { .spec = llm, .timeout_ms = job->llm_timeout_ms },
                                 .method = GR_METHOD_SKILLS, /* whose stages can be left out */
                                 .creator = &gr_lua_creator,
                                 .window = job->window } };

@@ -20,7 +20,7 @@ static bool begin_answer(gr_arena *a, const gr_kg *k, uint32_t entity, gr_value 
            gr_v_set(a, out, "label", gr_v_str(gr_kg_entity_label(k, entity)));
 }
 
-static gr_status begin_value(gr_ctx *cx, const gr_kg *k, const gr_kg_query *q, gr_value *out,
+gr_status gr_kg_answer_begin(gr_ctx *cx, const gr_kg *k, const gr_kg_query *q, gr_value *out,
                              gr_err *err)
 {
     gr_strbuf sb;
@@ -91,7 +91,7 @@ gr_status gr_kg_answers_value(gr_ctx *cx, const gr_kg_answers *a, gr_value *out,
 {
     gr_arena *arena = &cx->arena;
     gr_value list;
-    gr_status st = begin_value(cx, a->k, a->query, out, err);
+    gr_status st = gr_kg_answer_begin(cx, a->k, a->query, out, err);
     bool ok = gr_v_list(arena, &list);
 
     for (size_t i = 0; st == GR_OK && ok && i < a->page.n; i++)
@@ -169,7 +169,7 @@ gr_status gr_kg_guesses_value(gr_ctx *cx, const gr_kg_guesses *g, gr_value *out,
 {
     gr_arena *arena = &cx->arena;
     gr_value list;
-    gr_status st = begin_value(cx, g->k, g->query, out, err);
+    gr_status st = gr_kg_answer_begin(cx, g->k, g->query, out, err);
     bool ok = gr_v_list(arena, &list);
 
     for (size_t i = 0; st == GR_OK && ok && i < g->n; i++)

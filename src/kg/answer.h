@@ -7,6 +7,10 @@
 
 #define GR_KG_ROWS 100 /* answers on a page, unless told otherwise */
 
+/* What every reply to a query begins with: {"query","type"}. */
+gr_status gr_kg_answer_begin(gr_ctx *cx, const gr_kg *k, const gr_kg_query *q, gr_value *out,
+                             gr_err *err);
+
 /* Exact answers. Set store, query and page first. */
 typedef struct gr_kg_answers {
     gr_kg *k;

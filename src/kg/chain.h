@@ -56,4 +56,26 @@ typedef struct gr_chain_reply {
 gr_status gr_kg_chain(gr_ctx *cx, gr_kg *k, const gr_kg_query *q, const gr_chain_options *o,
                       gr_chain_reply *out, gr_err *err);
 
+/* Leaves a stage out: "decomposition" or "abstraction"; GR_EUSAGE for others. */
+gr_status gr_chain_leave_out(const char *stage, gr_chain_options *o, gr_err *err);
+
+/* A page of what was answered. Set store, query and page first. */
+typedef struct gr_chain_answers {
+    gr_kg *k;
+    const gr_kg_query *query;
+    size_t offset, limit; /* limit: SIZE_MAX = all */
+    gr_chain_reply reply;
+    const gr_chain_step *last;
+    bool *entailed;  /* each of its answers */
+    size_t from, to; /* those of the page */
+} gr_chain_answers;
+
+/* Asks the model of these options, those of o that name one are set here. GR_EUSAGE if it is none.
+ */
+gr_status gr_chain_answers_find(gr_ctx *cx, gr_chain_answers *x, const gr_llm_options *llm,
+                                gr_chain_options o, gr_err *err);
+/* {"query","type","by":"model","model","facts","facts_cut","hops","tokens_in","tokens_out","total",
+ * "offset","answers":[{"id","name","label","by","entailed"}],"steps":[..]} */
+gr_status gr_chain_answers_value(gr_ctx *cx, const gr_chain_answers *x, gr_value *out, gr_err *err);
+
 #endif

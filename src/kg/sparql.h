@@ -67,6 +67,13 @@ gr_status gr_sparql_there(gr_sparql *s, gr_str term, bool *out, gr_err *err);
 gr_status gr_sparql_answers(gr_sparql *s, const gr_kg *names, const gr_kg_query *q,
                             gr_sparql_window w, gr_sparql_terms *out, gr_str *sent, gr_err *err);
 
+/* [{"name","label"}], without labels where they were not asked for; false without memory. */
+bool gr_sparql_terms_value(gr_arena *a, const gr_sparql_terms *t, gr_value *out);
+/* {"query","type","by":"server","sparql","total","offset","answers":[{"name","label"}]} */
+gr_status gr_sparql_answers_value(gr_ctx *cx, const gr_kg *names, const gr_kg_query *q,
+                                  const gr_sparql_terms *t, uint64_t offset, gr_str sent,
+                                  gr_value *out, gr_err *err);
+
 /* --- what is there --- */
 
 /* Something, and in how many triples. */

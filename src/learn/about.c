@@ -23,26 +23,11 @@ gr_status gr_model_named(gr_ctx *cx, const char *name, const char **out, gr_err 
     return GR_ENAME;
 }
 
-/* "1 1.95 0.31" */
-static bool read_point(gr_str line, gr_value row[3])
-{
-    gr_str word;
-    int64_t epoch = 0;
-    double d = 0;
-
-    for (size_t i = 0; i < 3; i++) {
-        if (!gr_str_split(&line, ' ', &word) ||
-            !(i == 0 ? gr_num_to_int(word, &epoch) : gr_num_to_double(word, &d)))
-            return false;
-        row[i] = i == 0 ? gr_v_int(epoch) : gr_v_real(d);
-    }
-    return epoch > 0;
-}
-
 static gr_status read_history(gr_ctx *cx, gr_str text, gr_value *out, gr_err *err)
 {
     static const char *const columns[] = { "epoch", "loss", "valid", NULL };
-    gr_value table, point[3], *row;
+    gr_history_point p;
+    gr_value table, *row;
     gr_str line;
 
     if (!gr_v_table(&cx->arena, &table, columns))
@@ -50,14 +35,16 @@ static gr_status read_history(gr_ctx *cx, gr_str text, gr_value *out, gr_err *er
     while (text.len != 0 && gr_str_split(&text, '\n', &line)) {
         if (line.len == 0)
             continue;
-        if (!read_point(line, point))
+        if (!gr_history_point_read(line, &p))
             return gr_fail(err, GR_EINPUT,
                            "__metadata__: expected \"" GR_FIT_HISTORY
                            "\" as lines of an epoch and two numbers, found \"%.*s\"",
                            (int)(line.len < 60 ? line.len : 60), line.ptr);
         if ((row = gr_v_row(&cx->arena, &table)) == NULL)
             return gr_fail_memory(cx, err);
-        memcpy(row, point, sizeof point);
+        row[0] = gr_v_int(p.epoch);
+        row[1] = gr_v_real(p.loss);
+        row[2] = gr_v_real(p.now);
     }
     return gr_v_set(&cx->arena, out, "history", table) ? GR_OK : gr_fail_memory(cx, err);
 }
@@ -93,8 +80,9 @@ gr_status gr_model_about(gr_ctx *cx, const char *file, gr_value *out, gr_err *er
         return st;
     if (!gr_v_record(a, out) || !add_text(a, w, "model", out) || !add_text(a, w, "of", out) ||
         !gr_v_set(a, out, "file", gr_v_str(gr_str_dup(a, gr_str_of(file)))) ||
-        !add_number(a, w, "width", out) || !add_number(a, w, "epoch", out) ||
-        !add_number(a, w, "valid", out) || !add_number(a, w, "test", out))
+        !add_number(a, w, "width", out) || !add_number(a, w, "mrr", out) ||
+        !add_number(a, w, "epoch", out) || !add_number(a, w, "valid", out) ||
+        !add_number(a, w, "test", out))
         st = gr_fail_memory(cx, err);
     if (st == GR_OK && gr_weights_meta(w, GR_FIT_HISTORY).ptr != NULL &&
         (st = read_history(cx, gr_weights_meta(w, GR_FIT_HISTORY), out, err)) != GR_OK)

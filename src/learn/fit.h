@@ -31,7 +31,31 @@ typedef struct gr_fit {
                          end, as gr_model_about reads it; NULL = nowhere */
 } gr_fit;
 
-#define GR_FIT_HISTORY "history" /* the note: a line an epoch, its number, loss, now */
+/* --- how a model learnt: history.c --- */
+
+#define GR_FIT_HISTORY    "history" /* the note: a line an epoch, its number, loss, now */
+#define GR_HISTORY_POINTS 512u
+
+typedef struct gr_history_point {
+    uint32_t epoch; /* from 1 */
+    double loss, now;
+} gr_history_point;
+
+/* What came of epochs; of many every second, fourth, ... All zero is an empty one. */
+typedef struct gr_history {
+    size_t n, step;
+    gr_history_point at[GR_HISTORY_POINTS];
+} gr_history;
+
+void gr_history_add(gr_history *h, size_t epoch, double loss, double now);
+/* The text of the note. Read again it is the same. */
+void gr_history_text(const gr_history *h, gr_strbuf *out);
+bool gr_history_read(gr_str text, gr_history *out); /* false if it is none */
+bool gr_history_point_read(gr_str line, gr_history_point *out);
+/* Gives it to the file of the model. */
+gr_status gr_history_write(gr_ctx *cx, const gr_history *h, const char *path, gr_err *err);
+
+/* --- the loop --- */
 
 gr_status gr_fit_run(const gr_fit *f, gr_err *err);
 

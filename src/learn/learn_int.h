@@ -148,6 +148,7 @@ struct gr_kge_trainer {
     float *d_own, *own_score;                    /* of the objects */
     double batch_size;                           /* links of the batch */
     uint64_t step;                               /* batches so far */
+    gr_history history;
 };
 
 /* The trainer before the first epoch; it is to be cleared also after an error. */

@@ -7,7 +7,7 @@
 #include "learn/learn_int.h"
 
 #define PARAMS 2
-#define NOTES  6
+#define NOTES  7
 
 static const char *const part_names[PARAMS][3] = {
     { "entities", "entities.second", "entities.first" },
@@ -35,7 +35,9 @@ gr_status gr_kge_state_write(const gr_kge_trainer *t, const gr_kge_report *r, gr
 {
     const gr_kge_param *params[PARAMS] = { &t->entities, &t->relations };
     gr_weights_part parts[3 * PARAMS];
-    char how[256], number[NOTES - 1][GR_NUM_MAX];
+    char how[256], number[NOTES - 2][GR_NUM_MAX];
+    gr_strbuf history;
+    gr_status st;
     size_t n = 0;
 
     for (int i = 0; i < PARAMS; i++) {
@@ -53,14 +55,21 @@ gr_status gr_kge_state_write(const gr_kge_trainer *t, const gr_kge_report *r, gr
     gr_num_from_double((double)r->best, number[2]);
     gr_num_from_double(r->mrr, number[3]);
     gr_num_from_double(r->hits10, number[4]);
-    return gr_weights_write(t->cx, t->o.state, parts, n,
-                            (gr_weights_note[NOTES]){ { "training", gr_str_of(how) },
-                                                      { "epochs", gr_str_of(number[0]) },
-                                                      { "steps", gr_str_of(number[1]) },
-                                                      { "best", gr_str_of(number[2]) },
-                                                      { "mrr", gr_str_of(number[3]) },
-                                                      { "hits10", gr_str_of(number[4]) } },
-                            NOTES, err);
+    gr_strbuf_init(&history, &t->cx->budget, 0);
+    gr_history_text(&t->history, &history);
+    st = history.failed ? gr_fail_memory(t->cx, err)
+                        : gr_weights_write(t->cx, t->o.state, parts, n,
+                                           (gr_weights_note[NOTES]){
+                                               { "training", gr_str_of(how) },
+                                               { "epochs", gr_str_of(number[0]) },
+                                               { "steps", gr_str_of(number[1]) },
+                                               { "best", gr_str_of(number[2]) },
+                                               { "mrr", gr_str_of(number[3]) },
+                                               { "hits10", gr_str_of(number[4]) },
+                                               { GR_FIT_HISTORY, gr_strbuf_str(&history) } },
+                                           NOTES, err);
+    gr_strbuf_clear(&history);
+    return st;
 }
 
 static gr_status read_number(const gr_weights *w, const char *key, double *out, gr_err *err)
@@ -95,6 +104,8 @@ static gr_status read_notes(gr_kge_trainer *t, const gr_weights *w, gr_kge_repor
     r->best = (size_t)number[2];
     r->mrr = number[3];
     r->hits10 = number[4];
+    if (!gr_history_read(gr_weights_meta(w, GR_FIT_HISTORY), &t->history))
+        return gr_fail(err, GR_EINPUT, "__metadata__: \"" GR_FIT_HISTORY "\" is none");
     return r->best <= r->epochs ? GR_OK : gr_fail(err, GR_EINPUT, "its best epoch is yet to come");
 }
 

@@ -207,10 +207,14 @@ gr_status gr_kge_astray(const gr_kge_trainer *t, gr_err *err)
     return GR_ELIMIT;
 }
 
-static gr_status run_epoch(gr_kge_trainer *t, size_t epoch, const char *what, gr_err *err)
+/* *mean: the loss of a link. */
+static gr_status run_epoch(gr_kge_trainer *t, size_t epoch, const char *what, double *mean,
+                           gr_err *err)
 {
-    size_t from = 0, to, links;
+    size_t from = 0, to, links, all = 0;
     gr_status st;
+
+    *mean = 0;
 
     shuffle(t, epoch);
     while (from < t->n_chunks) {
@@ -221,6 +225,8 @@ static gr_status run_epoch(gr_kge_trainer *t, size_t epoch, const char *what, gr
         loss = gr_kge_batch(t, t->chunks + from, to - from);
         if (!isfinite(loss))
             return gr_kge_astray(t, err);
+        *mean += loss * (double)links;
+        all += links;
         t->step++;
         gr_kge_update(t, &t->entities);
         gr_kge_update(t, &t->relations);
@@ -229,6 +235,7 @@ static gr_status run_epoch(gr_kge_trainer *t, size_t epoch, const char *what, gr
         if ((st = gr_ctx_check(t->cx, err)) != GR_OK)
             return st;
     }
+    *mean /= all != 0 ? (double)all : 1;
     return GR_OK;
 }
 
@@ -255,8 +262,8 @@ static gr_status run(gr_kge_trainer *t, const char *path, gr_kge_report *report,
     char what[64]; /* one place: who draws the bar takes another one for new work */
     int64_t kept = gr_now_ns();
     size_t first = report->epochs;
-    double mrr, spent = 0;
-    gr_status st = GR_OK;
+    double loss, mrr, spent = 0;
+    gr_status st = GR_OK, told = GR_OK;
 
     snprintf(what, sizeof what, "epoch %zu", first + 1);
     while (st == GR_OK && report->epochs < t->o.epochs &&
@@ -264,14 +271,16 @@ static gr_status run(gr_kge_trainer *t, const char *path, gr_kge_report *report,
         int64_t began = gr_now_ns();
         bool last;
 
-        if ((st = run_epoch(t, report->epochs, what, err)) != GR_OK)
+        if ((st = run_epoch(t, report->epochs, what, &loss, err)) != GR_OK)
             break;
         report->epochs++;
         spent += (double)(gr_now_ns() - began) * 1e-9;
         report->seconds = spent / (double)(report->epochs - first);
-        st = look(t, path, report, &mrr, err);
+        if ((st = look(t, path, report, &mrr, err)) != GR_OK)
+            break;
+        gr_history_add(&t->history, report->epochs, loss, mrr);
         last = report->epochs == t->o.epochs;
-        if (st == GR_OK && t->o.state != NULL && (last || gr_now_ns() - kept > KEEP_NS)) {
+        if (t->o.state != NULL && (last || gr_now_ns() - kept > KEEP_NS)) {
             st = gr_kge_state_write(t, report, err);
             kept = gr_now_ns();
         }
@@ -279,7 +288,9 @@ static gr_status run(gr_kge_trainer *t, const char *path, gr_kge_report *report,
                  report->mrr);
     }
     gr_ctx_begins(t->cx, "working"); /* what is told of again must outlive this function */
-    return st;
+    if (report->best != 0)
+        told = gr_history_write(t->cx, &t->history, path, st == GR_OK ? err : NULL);
+    return st == GR_OK ? told : st;
 }
 
 static gr_status check(const gr_kge_data *d, const gr_kge_options *o, gr_err *err)

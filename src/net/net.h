@@ -126,7 +126,8 @@ typedef struct gr_server_options {
     /* It has ended, however it did; status 0 = the client left before there was a reply. Every
      * request that was admitted or refused comes here once. */
     void (*done)(void *arg, gr_server_request *q, const gr_server_reply *reply, int64_t ns);
-    /* Writes the reply to what never became a request of ours: a body that is too long. */
+    /* Writes the reply to what never became a request of ours: a body that is too long (413), a
+     * head that others may read in another way (400). */
     void (*refuse)(void *arg, gr_server_request *q, int status, gr_server_reply *reply);
     void *arg;
 } gr_server_options;

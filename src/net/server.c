@@ -240,6 +240,30 @@ static enum MHD_Result reply(server_request *r)
     return result;
 }
 
+typedef struct tally {
+    unsigned hosts, lengths, encodings;
+} tally;
+
+static enum MHD_Result count_header(void *cls, enum MHD_ValueKind kind, const char *key,
+                                    const char *value)
+{
+    tally *t = cls;
+
+    t->hosts += strcasecmp(key, "Host") == 0;
+    t->lengths += strcasecmp(key, "Content-Length") == 0;
+    t->encodings += strcasecmp(key, "Transfer-Encoding") == 0;
+    return MHD_YES;
+}
+
+/* Where a server before this one could take it for another request than we do. */
+static bool is_ambiguous(const server_request *r)
+{
+    tally t = { 0 };
+
+    lib->get_connection_values(r->connection, MHD_HEADER_KIND, count_header, &t);
+    return t.hosts > 1 || t.lengths + t.encodings > 1;
+}
+
 static bool declares_too_much(const server_request *r)
 {
     const char *length = gr_server_header(&r->q, "Content-Length");
@@ -264,6 +288,10 @@ static enum MHD_Result on_request(void *cls, struct MHD_Connection *connection, 
         enter(r, AT_BODY, 0);
         if (!s->o.admit(s->o.arg, &r->q, &r->reply))
             return reply(r);
+        if (is_ambiguous(r)) {
+            s->o.refuse(s->o.arg, &r->q, 400, &r->reply);
+            return reply(r);
+        }
         if (declares_too_much(r)) {
             s->o.refuse(s->o.arg, &r->q, 413, &r->reply);
             return reply(r);
@@ -312,6 +340,33 @@ static void on_completed(void *cls, struct MHD_Connection *connection, void **co
 }
 
 /* --- the server --- */
+
+static int hex_of(char c)
+{
+    static const char digits[] = "0123456789abcdef";
+    const char *d = c != '\0' ? strchr(digits, c >= 'A' && c <= 'F' ? c + 'a' - 'A' : c) : NULL;
+
+    return d != NULL ? (int)(d - digits) : -1;
+}
+
+/* As MHD does it, but %00 stays: texts end there, and "/%00" would be "/". */
+static size_t unescape(void *cls, struct MHD_Connection *connection, char *text)
+{
+    char *out = text;
+
+    for (const char *in = text; *in != '\0';) {
+        int high = *in == '%' ? hex_of(in[1]) : -1, low = high >= 0 ? hex_of(in[2]) : -1;
+
+        if (low >= 0 && high + low != 0) {
+            *out++ = (char)(high << 4 | low);
+            in += 3;
+        } else {
+            *out++ = *in++;
+        }
+    }
+    *out = '\0';
+    return (size_t)(out - text);
+}
 
 static int listen_at(const struct addrinfo *a)
 {
@@ -376,7 +431,8 @@ gr_status gr_server_start(const gr_server_options *o, gr_server **out, gr_err *e
             MHD_OPTION_CONNECTION_LIMIT, o->most_connections, MHD_OPTION_CONNECTION_TIMEOUT,
             (unsigned)((o->patience_ms + 999) / 1000), MHD_OPTION_CONNECTION_MEMORY_LIMIT,
             HEAD_BYTES, MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_NOTIFY_COMPLETED, on_completed,
-            s, MHD_OPTION_NOTIFY_CONNECTION, on_connection, s, MHD_OPTION_END);
+            s, MHD_OPTION_NOTIFY_CONNECTION, on_connection, s, MHD_OPTION_UNESCAPE_CALLBACK,
+            unescape, NULL, MHD_OPTION_END);
         if (s->daemon == NULL)
             st = gr_fail(err, GR_EINTERNAL, "the server cannot be started");
     }

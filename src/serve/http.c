@@ -204,6 +204,9 @@ static void on_refuse(void *arg, gr_server_request *q, int status, gr_server_rep
     if (status == 413)
         gr_http_refuse(q->user, status, "limit", "a body has at most %zu bytes",
                        srv->options->most_body);
+    else if (status == 400)
+        gr_http_refuse(q->user, status, "usage",
+                       "Host, and Content-Length or Transfer-Encoding, are to stand there once");
     else
         gr_http_no_memory(q->user);
 }

@@ -30,6 +30,7 @@
 typedef struct http_server http_server;
 typedef struct http_call http_call;
 typedef struct http_job http_job;
+typedef struct http_light http_light;
 
 typedef struct http_route {
     const char *method; /* GET answers HEAD, too */
@@ -112,6 +113,8 @@ struct http_server {
     pthread_cond_t place_free;
     unsigned n_places; /* that are free */
     unsigned n_waiting;
+    http_light *lights; /* light calls that run */
+    unsigned n_slow;    /* of them, those without a place */
     pthread_cond_t job_there;
     http_job *first_job, *last_job; /* heavy calls that wait */
     size_t n_jobs;
@@ -248,6 +251,7 @@ void gr_http_kgs(http_call *c);
 void gr_http_kg_query(http_call *c);
 void gr_http_models(http_call *c);
 void gr_http_model(http_call *c);
+void gr_http_curve(http_call *c);
 void gr_http_predict(http_call *c);
 void gr_http_taskgraphs(http_call *c);
 void gr_http_plan(http_call *c);

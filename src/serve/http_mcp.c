@@ -237,6 +237,7 @@ typedef struct http_line {
     pthread_mutex_t lock;
     pthread_cond_t changed;
     int n_open; /* requests that workers have */
+    bool asked; /* there was one */
     gr_strbuf text;
     size_t n_sent;
     gr_server_stream *out; /* NULL = the text is the reply */
@@ -262,6 +263,7 @@ static void hold(mcp_line *base, int by)
 
     pthread_mutex_lock(&l->lock);
     l->n_open += by;
+    l->asked = true;
     pthread_cond_broadcast(&l->changed);
     pthread_mutex_unlock(&l->lock);
 }
@@ -325,10 +327,23 @@ static int status_of(http_call *c, gr_str text, bool modern)
     return modern && code->i == MCP_PARAMS ? 400 : 200;
 }
 
+static bool is_stopping(http_mcp *mcp)
+{
+    bool stopping;
+
+    pthread_mutex_lock(&mcp->lock);
+    stopping = mcp->stopping;
+    pthread_mutex_unlock(&mcp->lock);
+    return stopping;
+}
+
 static void reply_text(http_call *c, http_line *l, bool many, bool modern)
 {
     if (l->n_sent == 0) {
-        c->reply->status = 202;
+        if (l->asked && is_stopping(l->mcp))
+            rpc_error(c, 503, MCP_INTERNAL, "the server stops; ask it again");
+        else
+            c->reply->status = 202;
         return;
     }
     c->reply->type = JSON_TYPE;

@@ -101,7 +101,7 @@ void gr_http_metrics_show(http_call *c)
     dropped = srv->n_dropped;
     pthread_mutex_unlock(&srv->lock);
     pthread_mutex_lock(&srv->place_lock);
-    busy = srv->options->workers - srv->n_places + srv->n_threads - srv->n_idle;
+    busy = srv->options->workers - srv->n_places + srv->n_slow + srv->n_threads - srv->n_idle;
     waiting = srv->n_waiting;
     pthread_mutex_unlock(&srv->place_lock);
     c->reply->type = c->route->type;

@@ -1,19 +1,20 @@
 /* Who may work, and where.
  *
- * Light calls work on the threads of their connections, a few at once; the others wait for a while.
- * Heavy ones wait in a queue of their own for threads that yield to all others (they are nice), so
- * that a call of a tool waits neither for their places nor for their turns on the processor. A
- * thread that computed for long would be served late when it comes to answer something short: that
- * is why a heavy call leaves the thread of its connection. */
+ * Light calls work on the threads of their connections, a few at once; the others wait for a while,
+ * and take the place of one that lasts. Heavy ones wait in a queue of their own for threads that
+ * yield to all others (they are nice), so that a call of a tool waits neither for their places nor
+ * for their turns on the processor. A thread that computed for long would be served late when it
+ * comes to answer something short: that is why a heavy call leaves the thread of its connection. */
 #include <errno.h>
-#include <sys/resource.h>
 #include <time.h>
 
 #include "serve/http_int.h"
+#include "serve/nice_int.h"
 
-#define WAIT_S       10
+#define WAIT_MS      10000
 #define MOST_WAITING 256
-#define NICE         10 /* of threads that do heavy work: a tenth of the weight of the others */
+#define MOST_SLOW    16 /* light calls that last, beyond the places */
+#define SLOW_MS      50
 
 /* A heavy call; it lives on the stack of the thread that waits for it. */
 struct http_job {
@@ -58,12 +59,15 @@ void gr_http_places_clear(http_server *srv)
         pthread_join(srv->threads[i], NULL);
 }
 
-static struct timespec patience(void)
+static struct timespec in_ms(int64_t ms)
 {
     struct timespec until;
+    int64_t ns;
 
     clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_sec += WAIT_S;
+    ns = until.tv_nsec + ms * 1000000;
+    until.tv_sec += ns / 1000000000;
+    until.tv_nsec = ns % 1000000000;
     return until;
 }
 
@@ -83,39 +87,79 @@ static void perform(http_call *c, void (*work)(http_call *c, void *arg), void *a
 
 /* --- light calls --- */
 
-static bool take_place(http_server *srv)
+/* One that runs; it lives on the stack of its thread. */
+struct http_light {
+    int64_t since_ns;
+    bool slow; /* it has no place any more */
+    http_light *next;
+};
+
+/* A call that lasts leaves its place to one that waits, as long as those are not too many. */
+static bool oust(http_server *srv)
 {
-    struct timespec until = patience();
+    int64_t now = gr_now_ns();
+
+    for (http_light *l = srv->lights; l != NULL && srv->n_slow < MOST_SLOW; l = l->next) {
+        if (l->slow || now - l->since_ns < SLOW_MS * 1000000LL)
+            continue;
+        l->slow = true;
+        srv->n_slow++;
+        srv->n_places++;
+        return true;
+    }
+    return false;
+}
+
+static bool take_place(http_server *srv, http_light *self)
+{
+    int64_t end = gr_now_ns() + WAIT_MS * 1000000LL;
     bool got;
 
     pthread_mutex_lock(&srv->place_lock);
     if (srv->n_places == 0 && srv->n_waiting < MOST_WAITING) {
         srv->n_waiting++;
-        while (srv->n_places == 0 &&
-               pthread_cond_timedwait(&srv->place_free, &srv->place_lock, &until) == 0)
-            ;
+        while (srv->n_places == 0 && !oust(srv) && gr_now_ns() < end) {
+            struct timespec until = in_ms(SLOW_MS);
+
+            pthread_cond_timedwait(&srv->place_free, &srv->place_lock, &until);
+        }
         srv->n_waiting--;
     }
     got = srv->n_places != 0;
-    srv->n_places -= got;
+    if (got) {
+        srv->n_places--;
+        *self = (http_light){ .since_ns = gr_now_ns(), .next = srv->lights };
+        srv->lights = self;
+    }
     pthread_mutex_unlock(&srv->place_lock);
     return got;
 }
 
-static void free_place(http_server *srv)
+static void free_place(http_server *srv, const http_light *self)
 {
+    http_light **at = &srv->lights;
+
     pthread_mutex_lock(&srv->place_lock);
-    srv->n_places++;
-    pthread_cond_signal(&srv->place_free);
+    while (*at != self)
+        at = &(*at)->next;
+    *at = self->next;
+    if (self->slow) {
+        srv->n_slow--;
+    } else {
+        srv->n_places++;
+        pthread_cond_signal(&srv->place_free);
+    }
     pthread_mutex_unlock(&srv->place_lock);
 }
 
 static bool work_here(http_call *c, void (*work)(http_call *c, void *arg), void *arg)
 {
-    if (!take_place(c->srv))
+    http_light self;
+
+    if (!take_place(c->srv, &self))
         return false;
     perform(c, work, arg);
-    free_place(c->srv);
+    free_place(c->srv, &self);
     return true;
 }
 
@@ -143,19 +187,11 @@ static void unlink_job(http_server *srv, const http_job *j)
     srv->n_waiting--;
 }
 
-/* Where a thread cannot be made to yield alone, it does not. */
-static void yield_to_others(void)
-{
-#ifdef __linux__
-    setpriority(PRIO_PROCESS, 0, NICE); /* of the thread that calls */
-#endif
-}
-
 static void *run_jobs(void *arg)
 {
     http_server *srv = arg;
 
-    yield_to_others();
+    gr_thread_yields(gr_thread_id(), GR_HEAVY_YIELDS);
     pthread_mutex_lock(&srv->place_lock);
     for (;;) {
         http_job *j;
@@ -192,7 +228,7 @@ static bool work_aside(http_call *c, void (*work)(http_call *c, void *arg), void
 {
     http_job j = { .call = c, .work = work, .arg = arg };
     http_server *srv = c->srv;
-    struct timespec until = patience();
+    struct timespec until = in_ms(WAIT_MS);
     bool done;
 
     init_cond(&j.changed);

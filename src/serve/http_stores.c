@@ -243,29 +243,80 @@ void gr_http_kg_query(http_call *c)
 
 /* --- models --- */
 
+/* [{"name":"cora.gcn","test":0.83}]: those of the hub; false without memory. */
+static bool list_trained(http_call *c, gr_value *out)
+{
+    gr_arena *a = &c->cx.arena;
+    gr_model_entry *all = NULL;
+    size_t n = 0;
+
+    if (gr_model_list(&c->cx, &all, &n, NULL) != GR_OK)
+        n = 0; /* no folder, no models */
+    if (!gr_v_list(a, out))
+        return false;
+    for (size_t i = 0; i < n; i++) {
+        gr_str name = gr_str_printf(a, "%.*s.%.*s", GR_FMT(all[i].set), GR_FMT(all[i].model));
+        gr_value one;
+
+        if (name.ptr == NULL || !gr_v_record(a, &one) ||
+            !gr_v_set(a, &one, "name", gr_v_str(name)) ||
+            !gr_v_set(a, &one, "test", gr_v_real(all[i].test)) || !gr_v_push(a, out, one))
+            return false;
+    }
+    return true;
+}
+
+/* The table that `grasp models` shows, and which can be asked for by name. */
 void gr_http_models(http_call *c)
 {
-    gr_value v;
+    gr_strbuf *sb = &c->reply->body;
+    gr_value table, trained;
 
-    if (gr_models_value(&c->cx, &v))
-        gr_http_value(c, &v);
-    else
+    if (!gr_models_value(&c->cx, &table) || !list_trained(c, &trained)) {
         gr_http_no_memory(c);
+        return;
+    }
+    gr_http_value(c, &table);
+    if (sb->failed)
+        return;
+    sb->len--; /* the last brace */
+    gr_strbuf_adds(sb, ",\"trained\":");
+    gr_json_write(sb, &trained, 0);
+    gr_strbuf_addc(sb, '}');
 }
 
 /* Of the hub alone: a path is none of its names. */
+static gr_status about_model(http_call *c, gr_value *out, gr_err *err)
+{
+    const char *file = NULL;
+    gr_status st = gr_str_ends(c->part, ".safetensors")
+                       ? gr_fail(err, GR_ENAME, "models are called SET.MODEL")
+                       : gr_model_named(&c->cx, c->part.ptr, &file, err);
+
+    return st == GR_OK ? gr_model_about(&c->cx, file, out, err) : st;
+}
+
 void gr_http_model(http_call *c)
 {
     gr_value v = gr_v_null();
-    const char *file = NULL;
     gr_err err = { 0 };
-    gr_status st = gr_str_ends(c->part, ".safetensors")
-                       ? gr_fail(&err, GR_ENAME, "models are called SET.MODEL")
-                       : gr_model_named(&c->cx, c->part.ptr, &file, &err);
+    gr_status st = about_model(c, &v, &err);
 
-    if (st == GR_OK)
-        st = gr_model_about(&c->cx, file, &v, &err);
     take(c, st, &v, &err);
+}
+
+void gr_http_curve(http_call *c)
+{
+    const char *format = gr_http_text(c, "format");
+    bool png = format != NULL && strcmp(format, "png") == 0;
+    gr_value v = gr_v_null();
+    gr_err err = { 0 };
+
+    if (about_model(c, &v, &err) != GR_OK ||
+        gr_engine_curve_bytes(&c->cx, &v, c->part, png, &c->reply->body, &err) != GR_OK)
+        gr_http_fail(c, &err);
+    else
+        c->reply->type = png ? "image/png" : "image/svg+xml";
 }
 
 void gr_http_predict(http_call *c)

@@ -81,7 +81,8 @@ mcp_claim gr_mcp_call_claim(mcp_server *srv, mcp_message *m)
     const own_tool *own = t != NULL ? t->own : NULL;
     const gr_value *graph = args != NULL ? gr_v_get(args, "graph") : NULL;
     const gr_value *id = args != NULL ? gr_v_get(args, "name") : NULL;
-    mcp_claim claim = { .converses = own != NULL && own->converses && !m->peer->shared };
+    mcp_claim claim = { .converses = own != NULL && own->converses && !m->peer->shared,
+                        .heavy = own != NULL && own->heavy };
     char made[GR_OWN_NAME];
     bool brings;
 

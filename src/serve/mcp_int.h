@@ -68,6 +68,7 @@ typedef void (*mcp_answer_fn)(mcp_server *srv, const mcp_message *m, gr_strbuf *
 typedef struct mcp_claim {
     bool reads_last; /* works on the graph loaded last, whichever that is */
     bool converses;  /* may lean on the question before */
+    bool heavy;      /* takes long as a rule: it goes to a worker that yields to others */
     gr_str loads;    /* the graph that it loads; .len 0 = none */
 } mcp_claim;
 
@@ -112,6 +113,7 @@ typedef struct own_tool {
     bool brings;    /* may load one as its text, path or links */
     bool catalogue; /* its description ends with all tools there are */
     bool converses; /* has what was talked about */
+    bool heavy;     /* takes long as a rule */
     bool (*run)(mcp_call *c);
 } own_tool;
 
@@ -123,7 +125,20 @@ typedef struct mcp_tool {
     bool pages;          /* takes limit and offset */
 } mcp_tool;
 
-#define MCP_WORKERS 8
+/* What a thread that answers requests is for; slow: a light request that turned out to be long. */
+typedef enum mcp_kind { MCP_LIGHT, MCP_HEAVY, MCP_SLOW, MCP_KINDS } mcp_kind;
+
+typedef struct mcp_worker {
+    mcp_server *srv;
+    pthread_t thread;
+    int id; /* of the thread, as gr_thread_id has it */
+    enum { MCP_NONE, MCP_ALIVE, MCP_ENDED } state;
+    mcp_kind kind;
+    mcp_message *running; /* NULL = it is idle */
+    int64_t since_ns;
+} mcp_worker;
+
+#define MCP_WORKERS 32
 
 struct mcp_server {
     const gr_mcp_options *options;
@@ -135,10 +150,11 @@ struct mcp_server {
     pthread_mutex_t lock; /* of what follows */
     pthread_cond_t changed;
     mcp_message *first, *last; /* waiting, in the order in which they came */
-    size_t n_waiting;
-    mcp_message *running[MCP_WORKERS]; /* by worker; NULL = it is idle */
-    pthread_t worker[MCP_WORKERS];     /* started when they are needed */
-    size_t n_workers, n_idle, n_ended;
+    size_t n_waiting[MCP_KINDS], n_alive[MCP_KINDS], n_idle[MCP_KINDS]; /* requests; workers */
+    mcp_worker worker[MCP_WORKERS]; /* started when they are needed */
+    pthread_t watcher;              /* finds those that are slow */
+    pthread_cond_t watch;           /* for it: there is something to look at */
+    bool watched, watches;          /* it is there; it looks without being told to */
     bool closing;
 };
 
@@ -149,9 +165,18 @@ void gr_mcp_clear(mcp_server *srv);
 void gr_mcp_peer_init(mcp_peer *p, mcp_server *srv, gr_session *session);
 void gr_mcp_peer_clear(mcp_peer *p);
 
-/* mcp_queue.c: who waits for whom, and the workers. */
+/* mcp_workers.c: the threads. The first is there from the start. */
+bool gr_mcp_workers_start(mcp_server *srv);
+void gr_mcp_workers_join(mcp_server *srv); /* when all have ended */
+/* With the lock: starts one if those that are idle are too few; false = there is none. */
+bool gr_mcp_want_worker(mcp_server *srv, mcp_kind kind);
+
+/* mcp_queue.c: who waits for whom. */
 bool gr_mcp_queue_init(mcp_server *srv);
 bool gr_mcp_enqueue(mcp_server *srv, mcp_message *m); /* false: too many wait; m stays yours */
+/* With the lock: takes the first request that may start out of the queue; NULL if there is none. */
+mcp_message *gr_mcp_dequeue(mcp_server *srv, bool heavy);
+void gr_mcp_until(struct timespec *until, int ms); /* so many from now, for the conditions */
 /* The requests of a peer with that id, NULL = all; those of a line. */
 void gr_mcp_cancel(mcp_peer *p, const gr_value *id);
 void gr_mcp_cancel_line(mcp_server *srv, const mcp_line *l);

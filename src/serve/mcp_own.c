@@ -433,6 +433,7 @@ static const own_tool own_tools[] = {
         .annotations = "{\"readOnlyHint\":false,\"destructiveHint\":false,"
                        "\"idempotentHint\":true,\"openWorldHint\":false}",
         .converses = true,
+        .heavy = true,
         .run = run_ask,
     },
     {
@@ -478,6 +479,7 @@ static const own_tool own_tools[] = {
         .annotations = "{\"readOnlyHint\":false,\"destructiveHint\":false,"
                        "\"idempotentHint\":false,\"openWorldHint\":false}",
         .loads = true,
+        .heavy = true,
         .run = run_load,
     },
     {
@@ -507,6 +509,7 @@ static const own_tool own_tools[] = {
         .output = "{\"type\":\"object\",\"properties\":{\"mime_type\":{\"type\":\"string\"},"
                   "\"text\":{\"type\":\"string\"}},"
                   "\"required\":[\"mime_type\"]}",
+        .heavy = true,
         .run = run_draw,
     },
     {
@@ -558,6 +561,7 @@ static const own_tool own_tools[] = {
         .output = "{\"type\":\"object\",\"properties\":{\"task_nodes\":{\"type\":\"array\","
                   "\"items\":{}},\"task_links\":{\"type\":\"array\",\"items\":{}}},\"required\":["
                   "\"task_nodes\",\"task_links\"]}",
+        .heavy = true,
         .run = gr_mcp_plan,
     },
 };

@@ -1,4 +1,4 @@
-/* Requests that wait, and the workers that answer them beside each other.
+/* Requests that wait, and how they are stopped; mcp_workers.c answers them beside each other.
  *
  * A request starts as soon as a worker is free, whatever else is running, with one exception: it
  * waits for what it leans on. A call that names no graph works on the one loaded last, so it waits
@@ -14,9 +14,6 @@
 
 #define MOST_WAITING 256
 #define GRACE_MS     1000 /* for work that is under way when the input ends */
-#define NAMELESS                                                                                   \
-    "requests without a session have no graph that was loaded last; name one (graph), or send "    \
-    "it along"
 
 /* --- who waits for whom --- */
 
@@ -58,8 +55,8 @@ static bool leans_on(const mcp_message *m, const mcp_message *e, bool running)
 
 static bool may_start(const mcp_server *srv, const mcp_message *m)
 {
-    for (size_t i = 0; i < srv->n_workers; i++)
-        if (srv->running[i] != NULL && leans_on(m, srv->running[i], true))
+    for (size_t i = 0; i < MCP_WORKERS; i++)
+        if (srv->worker[i].running != NULL && leans_on(m, srv->worker[i].running, true))
             return false;
     for (const mcp_message *e = srv->first; e != m; e = e->next)
         if (leans_on(m, e, false))
@@ -67,111 +64,23 @@ static bool may_start(const mcp_server *srv, const mcp_message *m)
     return true;
 }
 
-/* Takes the first request that may start out of the queue; NULL if there is none. */
-static mcp_message *take_first(mcp_server *srv)
+mcp_message *gr_mcp_dequeue(mcp_server *srv, bool heavy)
 {
     mcp_message *before = NULL;
 
     for (mcp_message *m = srv->first; m != NULL; before = m, m = m->next) {
-        if (!may_start(srv, m))
+        if (m->claim.heavy != heavy || !may_start(srv, m))
             continue;
         *(before != NULL ? &before->next : &srv->first) = m->next;
         if (srv->last == m)
             srv->last = before;
-        srv->n_waiting--;
+        srv->n_waiting[heavy ? MCP_HEAVY : MCP_LIGHT]--;
         return m;
     }
     return NULL;
 }
 
-/* --- workers --- */
-
-/* A fork of the peer's session; without memory there is none. */
-static void begin_session(mcp_message *m)
-{
-    mcp_peer *p = m->peer;
-
-    pthread_mutex_lock(&p->session_lock);
-    m->session = gr_session_fork(p->session, m->claim.converses);
-    pthread_mutex_unlock(&p->session_lock);
-    if (m->session != NULL && p->borrow != NULL && !p->borrow(p, m->session)) {
-        gr_session_free(m->session);
-        m->session = NULL;
-    }
-    if (p->shared && m->session != NULL)
-        gr_session_lose(m->session, NAMELESS);
-}
-
-/* The next request for this worker, or NULL when there will be none. It gets its fork at once, so
- * that nothing that starts later changes what it sees. */
-static mcp_message *take(mcp_server *srv, size_t self)
-{
-    mcp_message *m = NULL;
-
-    pthread_mutex_lock(&srv->lock);
-    srv->n_idle++;
-    while ((m = take_first(srv)) == NULL && !(srv->closing && srv->first == NULL))
-        pthread_cond_wait(&srv->changed, &srv->lock);
-    srv->n_idle--;
-    if (m != NULL)
-        begin_session(m);
-    srv->running[self] = m;
-    pthread_mutex_unlock(&srv->lock);
-    return m;
-}
-
-static void work_on(mcp_server *srv, size_t self, mcp_message *m)
-{
-    mcp_line *l = m->line;
-    gr_strbuf out;
-
-    gr_strbuf_init(&out, NULL, 0);
-    if (m->session == NULL)
-        out.failed = true;
-    else if (!m->cancelled)
-        m->answer(srv, m, &out);
-    if (out.failed)
-        gr_mcp_error(&out, m->id, MCP_INTERNAL, "out of memory");
-    if (!m->cancelled)
-        l->send(l, &out);
-    pthread_mutex_lock(&srv->lock);
-    srv->running[self] = NULL;
-    pthread_cond_broadcast(&srv->changed); /* others may have waited for it */
-    pthread_mutex_unlock(&srv->lock);
-    gr_session_free(m->session); /* nobody cancels it any more */
-    gr_mcp_message_free(m);
-    gr_strbuf_clear(&out);
-    if (l->hold != NULL)
-        l->hold(l, -1); /* from here on it may be gone */
-}
-
-/* A worker's number is its place in srv->worker. */
-static void *work(void *arg)
-{
-    mcp_server *srv = arg;
-    size_t self = 0;
-    mcp_message *m;
-
-    pthread_mutex_lock(&srv->lock);
-    while (!pthread_equal(srv->worker[self], pthread_self()))
-        self++;
-    pthread_mutex_unlock(&srv->lock);
-    while ((m = take(srv, self)) != NULL)
-        work_on(srv, self, m);
-    pthread_mutex_lock(&srv->lock);
-    srv->n_ended++;
-    pthread_cond_broadcast(&srv->changed);
-    pthread_mutex_unlock(&srv->lock);
-    return NULL;
-}
-
-/* Another worker, unless there are enough. Called with the lock. */
-static void start_worker(mcp_server *srv)
-{
-    if (srv->n_workers < MCP_WORKERS &&
-        pthread_create(&srv->worker[srv->n_workers], NULL, work, srv) == 0)
-        srv->n_workers++;
-}
+/* --- the queue --- */
 
 bool gr_mcp_queue_init(mcp_server *srv)
 {
@@ -181,26 +90,29 @@ bool gr_mcp_queue_init(mcp_server *srv)
     pthread_condattr_init(&attr);
     pthread_condattr_setclock(&attr, CLOCK_MONOTONIC);
     pthread_cond_init(&srv->changed, &attr);
+    pthread_cond_init(&srv->watch, &attr);
     pthread_condattr_destroy(&attr);
-    pthread_mutex_lock(&srv->lock);
-    start_worker(srv);
-    pthread_mutex_unlock(&srv->lock);
-    return srv->n_workers == 1;
+    return gr_mcp_workers_start(srv);
 }
 
 bool gr_mcp_enqueue(mcp_server *srv, mcp_message *m)
 {
+    mcp_kind kind = m->claim.heavy ? MCP_HEAVY : MCP_LIGHT;
     bool room;
 
     pthread_mutex_lock(&srv->lock);
-    room = srv->n_waiting < MOST_WAITING;
+    room = srv->n_waiting[MCP_LIGHT] + srv->n_waiting[MCP_HEAVY] < MOST_WAITING;
     if (room) {
         if (m->line->hold != NULL)
             m->line->hold(m->line, 1);
         *(srv->first != NULL ? &srv->last->next : &srv->first) = m;
         srv->last = m;
-        if (++srv->n_waiting > srv->n_idle)
-            start_worker(srv);
+        srv->n_waiting[kind]++;
+        if (!gr_mcp_want_worker(srv, kind)) { /* a light one is always there */
+            srv->n_waiting[kind]--;
+            srv->n_waiting[MCP_LIGHT]++;
+            m->claim.heavy = false;
+        }
         pthread_cond_broadcast(&srv->changed);
     }
     pthread_mutex_unlock(&srv->lock);
@@ -229,9 +141,9 @@ static void cancel(mcp_server *srv, whose w)
     for (mcp_message *m = srv->first; m != NULL; m = m->next)
         if (is_of(m, w))
             m->cancelled = true;
-    for (size_t i = 0; i < srv->n_workers; i++)
-        if (srv->running[i] != NULL && is_of(srv->running[i], w))
-            srv->running[i]->cancelled = true;
+    for (size_t i = 0; i < MCP_WORKERS; i++)
+        if (srv->worker[i].running != NULL && is_of(srv->worker[i].running, w))
+            srv->worker[i].running->cancelled = true;
     pthread_mutex_unlock(&srv->lock);
     gr_mcp_cancel_again(srv);
 }
@@ -256,8 +168,8 @@ bool gr_mcp_cancel_again(mcp_server *srv)
     bool again = false;
 
     pthread_mutex_lock(&srv->lock);
-    for (size_t i = 0; i < srv->n_workers; i++) {
-        const mcp_message *m = srv->running[i];
+    for (size_t i = 0; i < MCP_WORKERS; i++) {
+        const mcp_message *m = srv->worker[i].running;
 
         if (m == NULL || !m->cancelled)
             continue;
@@ -269,24 +181,33 @@ bool gr_mcp_cancel_again(mcp_server *srv)
     return again;
 }
 
+void gr_mcp_until(struct timespec *until, int ms)
+{
+    clock_gettime(CLOCK_MONOTONIC, until);
+    until->tv_sec += ms / 1000;
+    until->tv_nsec += ms % 1000 * 1000000L;
+    if (until->tv_nsec >= 1000000000L) {
+        until->tv_sec++;
+        until->tv_nsec -= 1000000000L;
+    }
+}
+
+static size_t n_alive(const mcp_server *srv)
+{
+    return srv->n_alive[MCP_LIGHT] + srv->n_alive[MCP_HEAVY] + srv->n_alive[MCP_SLOW];
+}
+
 /* True if all workers ended within that time. */
 static bool wait_ended(mcp_server *srv, int ms)
 {
     struct timespec until;
     bool ended;
 
-    clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_sec += ms / 1000;
-    until.tv_nsec += ms % 1000 * 1000000L;
-    if (until.tv_nsec >= 1000000000L) {
-        until.tv_sec++;
-        until.tv_nsec -= 1000000000L;
-    }
+    gr_mcp_until(&until, ms);
     pthread_mutex_lock(&srv->lock);
-    while (srv->n_ended < srv->n_workers &&
-           pthread_cond_timedwait(&srv->changed, &srv->lock, &until) == 0)
+    while (n_alive(srv) != 0 && pthread_cond_timedwait(&srv->changed, &srv->lock, &until) == 0)
         ;
-    ended = srv->n_ended == srv->n_workers;
+    ended = n_alive(srv) == 0;
     pthread_mutex_unlock(&srv->lock);
     return ended;
 }
@@ -298,6 +219,7 @@ bool gr_mcp_close_down(mcp_server *srv)
     pthread_mutex_lock(&srv->lock);
     srv->closing = true;
     pthread_cond_broadcast(&srv->changed);
+    pthread_cond_signal(&srv->watch);
     pthread_mutex_unlock(&srv->lock);
     ended = wait_ended(srv, GRACE_MS);
     if (!ended)
@@ -306,7 +228,7 @@ bool gr_mcp_close_down(mcp_server *srv)
         gr_mcp_cancel_again(srv);
         ended = wait_ended(srv, MCP_RECANCEL_MS);
     }
-    for (size_t i = 0; ended && i < srv->n_workers; i++)
-        pthread_join(srv->worker[i], NULL);
+    if (ended)
+        gr_mcp_workers_join(srv);
     return ended;
 }

@@ -276,7 +276,26 @@ static bool build_store(void)
     return ok;
 }
 
+/* A store is made and changed whole, or it is as it was. */
+static bool change_store(void)
+{
+    static const char *const texts[] = { "a", "knows", "b", "b", "knows", "c" };
+    gr_triples two = { .texts = texts, .n_triples = 2 }, one = { .texts = texts, .n_triples = 1 };
+    gr_session *s = gr_session_new(engine);
+    const char *path = tmp_path("grasp/made.kg");
+    bool ok = s != NULL && good(gr_session_build_store(s, path, &one)) &&
+              good(gr_session_change_store(s, &two, false)) &&
+              good(gr_session_change_store(s, &one, true)) && good(gr_session_compact_store(s)) &&
+              good(gr_session_query_store(s, "?x: knows(b, ?x)", NULL));
+
+    gr_session_free(s);
+    unlink(path);
+    unlink(tmp_path("grasp/made.kg.log"));
+    return ok;
+}
+
 OOM_TEST(forks)
+OOM_TEST(change_store)
 OOM_TEST(stores)
 OOM_TEST(ask)
 OOM_TEST(engines)
@@ -326,7 +345,7 @@ int main(void)
         cmocka_unit_test(oom_lists),    cmocka_unit_test(oom_own),
         cmocka_unit_test(oom_annotate), cmocka_unit_test(oom_ask),
         cmocka_unit_test(oom_forks),    cmocka_unit_test(oom_arrays),
-        cmocka_unit_test(oom_stores),
+        cmocka_unit_test(oom_stores),   cmocka_unit_test(oom_change_store),
     };
 
     return cmocka_run_group_tests(tests, setup, teardown);

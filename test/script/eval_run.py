@@ -408,6 +408,12 @@ def model():
         # a server that is not there: every question is an error, the run ends
         gone = run(at, "--llm", "http://127.0.0.1:9/v1#m", "--timeout", "200ms", "--limit", 2, out="gone")
         assert gone["errors"] == 2, gone
+        # one that takes three seconds, for which nobody waits
+        slow = ("--llm", f"{base}/slow/v1#m", "--limit", 1, "--llm-timeout")
+        late = run(at, *slow, "50ms", out="slow")
+        assert late["errors"] == 1 and late["error_classes"].get("timeout", 0) == 0, late
+        assert "llm_timeout_ms 50, not 60" in refused("wild", "--data", at / "data", "--predictions", at / "slow",
+                                                      *slow, "60ms")
     finally:
         server.stdin.close()
         server.wait()

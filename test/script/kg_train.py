@@ -115,6 +115,24 @@ def goes_on():
             assert done.returncode in (0, 3), done
 
 
+def history():
+    """The file tells of every epoch: the loss falls, the validation of the best one is what the model says of itself."""
+    folder, _, _ = ring()
+    out = FOLDER / "history.safetensors"
+    for kind in HOW:
+        told = json.loads(run("kg", "train", folder, "--model", kind, "--out", out, "--json", "--patience", 1000,
+                              "--rank", 9, "--epochs", 12))
+        about = json.loads(run("models", out, "--json"))
+        rows = about["history"]["rows"]
+        assert about["model"] == kind and about["history"]["columns"] == ["epoch", "loss", "valid"], about
+        assert [r[0] for r in rows] == list(range(1, told["epochs"] + 1)), rows
+        assert rows[-1][1] < rows[0][1] and all(0 < r[1] for r in rows), rows
+        assert abs(max(r[2] for r in rows) - told["mrr"]) < 1e-4 and about["mrr"] == told["mrr"], (rows, told)
+        assert abs(rows[told["best"] - 1][2] - told["mrr"]) < 1e-4, (rows, told)
+    run("models", out, "--plot", "curve.svg")
+    assert (FOLDER / "curve.svg").read_text().count("<path") > 2
+
+
 def store():
     """A store holds out triples of its own, and a model of it answers its queries, also when it has grown."""
     folder, _, _ = ring()
@@ -236,5 +254,6 @@ if sys.argv[1:2] == ["bench"]:
 else:
     tap.run([*[(f"{kind} finds links held out", lambda kind=kind: learns(kind)) for kind in HOW],
              ("the same seed gives the same file", repeats), ("a training goes on from its state", goes_on),
+             ("how it learnt", history),
              ("a store that grows", store),
              ("Ctrl-C keeps the best", interrupted), ("what is wrong is told", wrong)])

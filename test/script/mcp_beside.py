@@ -4,14 +4,14 @@ import tempfile
 import time
 
 from lib import tap
-from lib.mcp import LONG_PROGRAM, Server, big_file, checks
+from lib.mcp import LONG_PROGRAM, MANY, Server, big_file, checks, yielding
 
 
 def test_calls_run_beside_each_other():
     with tempfile.TemporaryDirectory() as root, Server("--root", root) as s:
         assert s.tool("load_graph", path=big_file(root), name="big")[0]
         small = s.load()
-        long = [s.begin("run", program=LONG_PROGRAM, graph="big") for _ in range(3)]
+        long = [s.begin("run", program=LONG_PROGRAM, graph="big") for _ in range(MANY // 2)]
         start = time.monotonic()
         assert s.value("node_count", graph=small) == 6
         assert s.value("run", program="edge_count()") == 4
@@ -23,9 +23,24 @@ def test_calls_run_beside_each_other():
         assert not s.answers, "the long calls were too short"
         s.cancel(long[0])
         assert s.value("node_count", graph=small) == 6
+        assert yielding(s.process.pid) > 1, "long calls do not yield"
         s.cancel(*long[1:])
         assert s.value("node_count", graph="big") == 100000
         assert s.read(0.2) is None
+
+
+def test_workers_of_long_calls_come_and_go():
+    """A worker that became slow ends; those after it find one."""
+    program = ";".join(f"eccentricity({i}, components=max)" for i in range(1, 5))
+    with tempfile.TemporaryDirectory() as root, Server("--root", root, "--threads", "1") as s:
+        assert s.tool("load_graph", path=big_file(root), name="big")[0]
+        long = [s.begin("run", program=program, graph="big") for _ in range(MANY)]
+        assert all(s.wait(i)["result"]["structuredContent"]["value"] > 1 for i in long)
+        for _ in range(100):
+            if yielding(s.process.pid) == 1:  # what loaded the graph
+                break
+            time.sleep(0.05)
+        assert yielding(s.process.pid) == 1
 
 
 def test_calls_wait_for_what_they_lean_on():
@@ -64,7 +79,7 @@ def test_questions_keep_their_order():
 def test_too_many_requests():
     with tempfile.TemporaryDirectory() as root, Server("--root", root) as s:
         assert s.tool("load_graph", path=big_file(root), name="big")[0]
-        long = [s.begin("run", program=LONG_PROGRAM, graph="big") for _ in range(8)]
+        long = [s.begin("run", program=LONG_PROGRAM, graph="big") for _ in range(MANY)]
         more = [s.begin("node_count", graph="big") for _ in range(300)]
         assert s.ask("server/discover")["result"]
         refused = [i for i in more if i in s.answers]
@@ -108,7 +123,7 @@ def test_many_calls_at_once():
 def test_cancel():
     with tempfile.TemporaryDirectory() as root, Server("--root", root) as s:
         assert s.tool("load_graph", path=big_file(root), name="big")[0]
-        running = [s.begin("run", program=LONG_PROGRAM) for _ in range(8)]
+        running = [s.begin("run", program=LONG_PROGRAM) for _ in range(MANY)]
         waiting = s.begin("node_count")
         time.sleep(0.3)
         assert s.ask("server/discover")["result"]  # answered while the tools run

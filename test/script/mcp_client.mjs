@@ -102,8 +102,9 @@ async function talk(client, transport, options, version, name) {
   assert.deepEqual(steps, [...new Set(steps)].sort((x, y) => x - y));
 
   const stop = new AbortController();
-  const long = call("run", { program: longProgram, graph: "big" }, { signal: stop.signal });
-  long.catch(() => {});
+  const long = Array.from({ length: 12 }, () =>
+    call("run", { program: longProgram, graph: "big" }, { signal: stop.signal }));
+  for (const l of long) l.catch(() => {});
   const beats = [];
   const beat = (p) => beats.push(p.progress) && setTimeout(() => stop.abort(), 200);
   const other = call("run", { program: longProgram, graph: "big" },
@@ -115,7 +116,7 @@ async function talk(client, transport, options, version, name) {
   setTimeout(() => stop.abort(), 10000).unref();
   await assert.rejects(other);
   assert.ok(beats.length >= 1, "a long call told nothing");
-  await assert.rejects(long);
+  for (const l of long) await assert.rejects(l);
   const start = performance.now();
   const after = await call("node_count", { graph: "small" });
   assert.equal(after.structuredContent.value, 4);

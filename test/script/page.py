@@ -54,8 +54,11 @@ def main():
         write_files(folder)
         store = os.path.join(folder, "prizes.kg")
         grasp("kg", "build", store, "-", stdin=TRIPLES)
+        hub = ENV | {"XDG_DATA_HOME": os.path.join(folder, "data")}
+        subprocess.run([GRASP, "train", "sgc", os.path.join(os.environ["GRASP_SOURCE"], "examples", "club"),
+                        "--epochs", "40", "--quiet"], env=hub, check=True, stdout=subprocess.DEVNULL)
         server = subprocess.Popen([GRASP, "serve", "--port", "0", "--token", TOKEN, "--kg", store,
-                                   "--llm", "http://127.0.0.1:9/v1#tiny", "--quiet"], text=True, stderr=subprocess.PIPE, env=ENV)
+                                   "--llm", "http://127.0.0.1:9/v1#tiny", "--quiet"], text=True, stderr=subprocess.PIPE, env=hub)
         try:
             address = re.search(r"http://\S+", server.stderr.readline()).group()
             command = ["node", "page_client.mjs", address, TOKEN, browser, folder]

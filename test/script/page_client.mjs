@@ -375,6 +375,23 @@ const checks = {
     assert.ok(own < 33, `${own} ms of script a frame`);
     return `${own.toFixed(1)} ms of script a frame; ${ms.toFixed(0)} ms with the drawing, without a graphics card`;
   },
+  async "shows how a trained model learnt, by keys alone"() {
+    await page.focus("#tab-plan");
+    await page.keyboard.press("ArrowRight");
+    const one = page.getByRole("list", { name: "Trained models" }).getByRole("button");
+    assert.match(await one.textContent(), /^club\.sgc 0\.\d+ in its test$/);
+    await one.focus();
+    await page.keyboard.press("Enter");
+    await until("#status", "drawn: how club.sgc learnt");
+    const curve = page.getByRole("img", { name: /^How club\.sgc learnt, epoch 1 to \d+: loss from/ });
+    assert.equal(await curve.evaluate((i) => i.decode().then(() => i.naturalWidth)), 640);
+    assert.ok((await curve.boundingBox()).width > 200);
+    await page.focus("#learnt summary");
+    await page.keyboard.press("Enter");
+    const epochs = await page.getByRole("region", { name: "Epochs of club.sgc" }).getByRole("row").count();
+    assert.ok(epochs > 2, `${epochs} rows`);
+    await accessible();
+  },
   async "has nothing to complain about"() {
     assert.deepEqual(wrong, []);
   },

@@ -154,6 +154,15 @@ def learning(rng):
     def thing():
         return rng.choice(names) if rng.random() < 0.6 else rng.choice(HOSTILE)
 
+    def some():
+        return [tuple(rng.choice(["a", "r", "b", "", "x" * 500, *HOSTILE]) if rng.random() < 0.2 else rng.choice("abr")
+                      for _ in range(3)) for _ in range(rng.randrange(4))]
+
+    def changed(how):
+        with grasp.kg.open(room / "made.kg") as store:
+            getattr(store, how)(some(), *rng.choice([[], [thing()]]))
+            rng.choice([store.compact, lambda: store.query("?x: r(a, ?x)")])()
+
     def options():
         found = {rng.choice(keys): rng.choice([1, 2, -1, 0.5, 10**9, *HOSTILE]) for _ in range(3)}
         return {**found, "out": str(room / "out.safetensors"), "epochs": rng.choice([1, 2, -1, "x"]),
@@ -166,6 +175,14 @@ def learning(rng):
                 lambda: grasp.predict(thing(), thing(), *[value(rng, [3]) for _ in range(rng.randrange(3))],
                                       timeout=0.05),
                 lambda: grasp.kg.open(thing()).query(rng.choice(words), limit=rng.choice([0, 3, -1, "x"])),
+                lambda: grasp.kg.build(rng.choice([room / "made.kg", thing()]), thing(), some(), parts=rng.choice(
+                    [None, "train", "x", "\0", 3])),
+                lambda: changed(rng.choice(["add", "delete"])),
+                lambda: grasp.kg.open(room / "made.kg").query(rng.choice(words), exec=rng.choice(
+                    ["llm", "exact", "x", 3, "predict"]), without=rng.choice([None, [], ["x"], "x", 3, [3]]),
+                    tokens=rng.choice([None, 3, -1, "x"]), llm=rng.choice([None, "none", "x", "http://127.0.0.1:9#m"])),
+                lambda: grasp.kg.endpoint(rng.choice(["http://127.0.0.1:9/", thing()]), rng.choice(
+                    [None, {"a": "b"}, {"": 3}])).query(rng.choice(words)),
                 lambda: grasp.plan(rng.choice(["find bridges", "", "\0"]), thing(),
                                    steps=rng.choice([None, [], ["find"], [3]])),
             ])()

@@ -1,5 +1,6 @@
 """The routes of `grasp serve`, each against what the command line prints for the same call, and the
 OpenAPI document against real replies."""
+import concurrent.futures
 import json
 import os
 import pathlib
@@ -185,7 +186,8 @@ def test_models_and_plans():
         path = os.path.join(folder, "web.json")
         pathlib.Path(path).write_text(json.dumps(tasks))
         with Server("--tasks", path, "--root", folder) as s:
-            assert s.json("GET", "/api/models") == cli("models")
+            models = s.json("GET", "/api/models")
+            assert models == cli("models") | {"trained": models["trained"]}
             names = {t["name"]: t["tasks"] for t in s.json("GET", "/api/taskgraphs")["taskgraphs"]}
             assert names["web"] == 2 and names["grasp"] > 100, names
             want = cli("plan", "--tasks", path, request)
@@ -226,6 +228,15 @@ def test_predictions():
         with Server("--root", root, env={"XDG_DATA_HOME": root}) as s:
             about = s.json("GET", "/api/models/set.gcn")
             assert about | {"file": model} == cli("models", model) and len(about["history"]["rows"]) == 5, about
+            trained, = s.json("GET", "/api/models")["trained"]
+            assert trained == {"name": "set.gcn", "test": about["test"]}, trained
+            curve = s.request("GET", "/api/models/set.gcn/curve")
+            drawn = pathlib.Path(root, "curve.svg")
+            subprocess.run([GRASP, "models", model, "--plot", drawn], check=True, capture_output=True)
+            assert curve[1]["Content-Type"] == "image/svg+xml"
+            assert curve[2].decode() == drawn.read_text().replace(model, "set.gcn")
+            s.refused(400, "GET", "/api/models/set.gcn/curve?format=gif")
+            s.refused(422, "GET", "/api/models/set.no/curve")
             s.refused(422, "GET", "/api/models/set.no")
             s.refused(422, "GET", "/api/models/m.safetensors")
             ask = {"model": "m.safetensors", "data": "set"}
@@ -237,6 +248,20 @@ def test_predictions():
             assert s.json("POST", "/api/predict", ask) == cli("predict", model, str(data))
             s.refused(422, "POST", "/api/predict", {**ask, "node": "x"})
             s.refused(400, "POST", "/api/predict", {**ask, "node": [1]})
+
+
+def test_long_calls_leave_their_places():
+    long = {"program": "betweenness_centrality(make_graph('gnm', [20000, 200000]))"}
+    with Server("--workers", "2") as s, concurrent.futures.ThreadPoolExecutor() as pool:
+        running = [s.connect() for _ in range(8)]
+        for c in running:
+            c.request("POST", "/api/run", json.dumps(long))
+        quick = [pool.submit(s.json, "POST", "/api/run", {"program": "1 + 1"}) for _ in range(20)]
+        assert all(q.result()["value"] == 2 for q in quick)
+        told = s.request("GET", "/metrics")[2].decode()
+        assert int(told.split("\ngrasp_calls_running ")[1].split()[0]) > 2, told
+        for c in running:
+            c.close()
 
 
 def test_openapi_document_holds():
@@ -257,7 +282,7 @@ def test_openapi_document_holds():
         for _, path, method, o in sorted(all_of_them, key=lambda x: x[0]):
             real = path.replace("{id}", roads).replace("{name}", "degree")
             assert o["summary"] and "default" in o["responses"], path
-            if path == "/api/models/{name}":  # test_predictions has one
+            if path.startswith("/api/models/{name}"):  # test_predictions has one
                 continue
             if method == "post":  # every parameter is refused in a type that is not its own
                 check_types(s, real, o)

@@ -127,6 +127,20 @@ def test_no_request_at_all():
         assert s.json("GET", "/healthz")["status"] == "ok"
 
 
+def test_heads_that_can_be_read_in_two_ways():
+    """Refused, with the connection closed: what follows is nobody's request."""
+    sneaked = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    heads = [b"Host: localhost\r\nHost: evil.example\r\n", b"Host: localhost\r\nContent-Length: 2\r\nContent-Length: 40\r\n",
+             b"Host: localhost\r\nTransfer-Encoding: chunked\r\nContent-Length: 2\r\n"]
+    with Server() as s:
+        for head in heads:
+            got = s.raw(b"POST /api/run HTTP/1.1\r\n" + head + b"\r\n{}" + sneaked)
+            assert got.startswith(b"HTTP/1.1 400 ") and got.count(b"HTTP/1.1 ") == 1, (head, got)
+        for path in "/%00", "/healthz%00", "/api/graphs/%00", "/healthz%0", "/%":
+            assert s.request("GET", path)[0] == 404, path
+        assert s.request("GET", "/healt%68z")[0] == 200
+
+
 def dribble(s, data, pause, ended):
     """Sends a byte now and then until the server hangs up."""
     start = time.monotonic()

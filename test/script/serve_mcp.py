@@ -6,7 +6,7 @@ import tempfile
 import time
 
 from lib import tap
-from lib.mcp import LONG_PROGRAM, META, MODERN, big_file
+from lib.mcp import LONG_PROGRAM, META, MODERN, big_file, yielding
 from lib.web import Server, checks
 
 BOTH = "application/json, text/event-stream"
@@ -260,18 +260,21 @@ def test_progress_and_cancellation():
 def test_a_stateless_client_that_leaves_is_cancelled():
     with tempfile.TemporaryDirectory() as root:
         big_file(root)
-        with Server("--root", root, "--timeout", "300s") as s:
+        with Server("--root", root, "--timeout", "300s", "--threads", "1") as s:
             params = {"_meta": META, "name": "run",
                       "arguments": {"program": LONG_PROGRAM, "path": "big.txt"}}
             body = json.dumps(rpc("tools/call", params)).encode()
             head = (f"POST /mcp HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
                     f"Accept: {BOTH}\r\nMCP-Protocol-Version: {MODERN}\r\nMcp-Method: tools/call\r\n"
                     f"Mcp-Name: run\r\nContent-Length: {len(body)}\r\n\r\n").encode()
-            for _ in range(8):  # all workers
+            for _ in range(8):
                 with s.socket() as c:
                     c.sendall(head + body)
                     time.sleep(0.2)
             start = time.monotonic()
+            while yielding(s.process.pid) and time.monotonic() - start < 15:
+                time.sleep(0.05)
+            assert not yielding(s.process.pid), "somebody works for who has left"
             got = modern(s, "tools/call", {"name": "run", "arguments": {
                 "text": "a b", "program": "1"}}, "run")
             assert got[0] == 200 and time.monotonic() - start < 15, got
@@ -286,6 +289,19 @@ def test_stops_while_streams_are_open():
         start = time.monotonic()
         assert s.stop() == 0 and time.monotonic() - start < 4
         assert r.read() == b""
+
+
+def test_a_call_that_is_stopped_is_told_so():
+    with Server() as s, concurrent.futures.ThreadPoolExecutor() as pool:
+        id = open_session(s)
+        program = "betweenness_centrality(make_graph('gnm', [20000, 200000]))"
+        call = rpc("tools/call", {"name": "run", "arguments": {"program": program}})
+        long = pool.submit(post, s, call, Mcp_Session_Id=id)
+        while not yielding(s.process.pid):
+            time.sleep(0.05)
+        assert s.stop() == 0
+        status, _, body = long.result()
+        assert (status, body["error"]["code"]) == (503, -32603), body
 
 
 tap.run(checks(globals()))

@@ -53,6 +53,33 @@ static void stores(void **state)
     gr_session_free(s);
 }
 
+static void changes(void **state)
+{
+    static const char *const two[] = { "x", "knows", "y", "y", "knows", "x" };
+    static const char *const none[] = { "x", "", "y" };
+    gr_triples t = { .texts = two, .n_triples = 2 }, bad = { .texts = none, .n_triples = 1 };
+    const char *missing = tmp_path("none");
+    gr_triples file = { .files = &missing, .n_files = 1 };
+    gr_session *s = session();
+
+    says(gr_session_change_store(s, &t, false), GR_EUSAGE, "no store");
+    says(gr_session_compact_store(s), GR_EUSAGE, "no store");
+    says(gr_session_build_store(s, tmp_path("made.kg"), &file), GR_EREAD, "none");
+    says(gr_session_build_store(s, tmp_path("made.kg"), &bad), GR_EINPUT, "triples");
+    says(gr_session_build_store(s, tmp_path("made.kg"), &t), GR_OK, "\"triples\":2");
+    says(gr_session_change_store(s, &t, false), GR_OK, "\"changed\":0");
+    says(gr_session_change_store(s, &bad, false), GR_EINPUT, "triples");
+    says(gr_session_change_store(s, &(gr_triples){ .texts = two, .n_triples = 1 }, true), GR_OK,
+         "\"triples\":1,\"changed\":1");
+    says(gr_session_compact_store(s), GR_OK, "\"triples\":1");
+    says(gr_session_query_store(s, "?a: knows(?a, x)", NULL), GR_OK, "\"name\":\"y\"");
+    gr_reply_free(gr_session_allow(s, tmp_path("in"))); /* what was opened before is not below it */
+    says(gr_session_change_store(s, &t, false), GR_EREAD, "allowed folder");
+    says(gr_session_compact_store(s), GR_EREAD, "allowed folder");
+    says(gr_session_build_store(s, tmp_path("made.kg"), &t), GR_EREAD, "allowed folder");
+    gr_session_free(s);
+}
+
 static void options(void **state)
 {
     static const struct {
@@ -65,6 +92,14 @@ static void options(void **state)
         { "{\"complement\":1}", "true or false" },
         { "{\"model\":3}", "model: expected a text" },
         { "{\"model\":\"a\\u0000b\"}", "model: expected a text" },
+        { "{\"exec\":\"guess\"}", "found 'guess'" },
+        { "{\"exec\":\"sparql\"}", "exec sparql needs endpoint" },
+        { "{\"exec\":\"llm\",\"llm\":\"none\"}", "needs a model" },
+        { "{\"exec\":\"llm\",\"llm\":\"none\",\"without\":[\"x\"]}", "found 'x'" },
+        { "{\"exec\":\"llm\",\"llm\":\"none\",\"without\":\"x\"}", "a list of texts" },
+        { "{\"exec\":\"sparql\",\"endpoint\":\"http://h\",\"prefixes\":[3]}", "a list of texts" },
+        { "{\"page\":3}", "page belongs to exec sparql" },
+        { "{\"endpoint\":\"http://h\"}", "endpoint belongs to exec sparql" },
     };
     gr_session *s = session();
 
@@ -109,6 +144,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(stores),
+        cmocka_unit_test(changes),
         cmocka_unit_test(options),
         cmocka_unit_test(models),
     };

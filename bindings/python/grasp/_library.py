@@ -57,6 +57,11 @@ class Arrays(Structure):
                 ("n_node_columns", c_size_t), ("n_edge_columns", c_size_t)]
 
 
+class Triples(Structure):
+    _fields_ = [("files", POINTER(c_char_p)), ("n_files", c_size_t),
+                ("texts", POINTER(c_char_p)), ("n_triples", c_size_t), ("parts", c_char_p)]
+
+
 S, T, P = c_char_p, c_size_t, c_void_p
 ProgressFn = CFUNCTYPE(None, c_void_p, c_char_p, c_uint64, c_uint64)
 # Requests: they may take long, and give a reply.
@@ -70,7 +75,9 @@ REQUESTS = {
     "gr_session_draw": [P, S, S, P], "gr_session_picture": [P, S, S, P],
     "gr_session_load_arrays": [P, S, P], "gr_session_edges": [P, S, S, c_uint64, P, P, P],
     "gr_session_share": [P, S, P, S],
-    "gr_session_open_store": [P, S], "gr_session_query_store": [P, S, S],
+    "gr_session_open_store": [P, S], "gr_session_build_store": [P, S, P],
+    "gr_session_change_store": [P, P, c_int], "gr_session_compact_store": [P],
+    "gr_session_query_store": [P, S, S],
     "gr_session_train": [P, S, S, S], "gr_session_predict": [P, S, S, P, T],
 }
 # What returns at once, and keeps the interpreter: result, arguments.

@@ -168,6 +168,21 @@ def big_file(folder, n_edges=1000000, prefix=""):
 LONG_PROGRAM = ";".join(f"eccentricity({i}, components=max)" for i in range(1, 1001)) + ";1"  # none is known from before
 
 
+MANY = 40  # more than there are workers
+
+
+def yielding(pid):
+    """How many threads of a process yield to its first."""
+    nice = {}
+    for task in os.listdir(f"/proc/{pid}/task"):
+        try:
+            with open(f"/proc/{pid}/task/{task}/stat") as f:
+                nice[int(task)] = int(f.read().rsplit(")", 1)[1].split()[16])
+        except OSError:
+            pass  # it ended
+    return sum(n > nice[pid] for n in nice.values())
+
+
 def checks(names):
     """The tests of a script, for tap.run."""
     return [(name[5:], f) for name, f in names.items() if name.startswith("test_")]
