@@ -333,7 +333,7 @@ gr_status gr_sense(gr_ctx *cx, gr_str text, const gr_sense_options *o, gr_readin
         (st = gr_sense_marks(&s, err)) == GR_OK)
         gr_sense_settle_problems(&s);
     if (st == GR_OK && (st = make_graphs(&s, err)) == GR_OK &&
-        (st = gr_sense_clauses(&s, err)) == GR_OK)
+        (st = gr_sense_sets(&s, err)) == GR_OK && (st = gr_sense_clauses(&s, err)) == GR_OK)
         st = gr_sense_mentions(&s, err);
     for (size_t i = 0; i < s.made.n; i++)
         gr_draft_free(s.made.at[i]);

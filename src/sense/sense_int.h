@@ -256,6 +256,7 @@ gr_status gr_sense_said(gr_sensing *s, gr_err *err);      /* said.c */
 gr_status gr_sense_sections(gr_sensing *s, gr_err *err);  /* sections.c */
 gr_status gr_sense_look(gr_sensing *s, gr_err *err);      /* lemmas and sentences; sense.c */
 gr_status gr_sense_files(gr_sensing *s, gr_err *err);     /* files.c */
+gr_status gr_sense_sets(gr_sensing *s, gr_err *err);      /* sets.c */
 /* A name such as "ring.py" that stands in a graph is a node, not a file that is missing; nor is a
  * time missing that one recogniser did not find and another one did. files.c */
 void gr_sense_settle_problems(gr_sensing *s);
