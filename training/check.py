@@ -27,10 +27,7 @@ def questions(record):
 
 
 def judge(grasp, record, q, folder):
-    options, env = [], None
-    if "data" in record:
-        env = hub.fill(grasp, record, os.path.join(folder, record["id"])) if not os.path.exists(os.path.join(folder, record["id"])) \
-            else dict(os.environ, XDG_DATA_HOME=os.path.join(folder, record["id"]))
+    options, env = [], hub.environment(grasp, record, folder)
     for name, g in prepare.graphs_of(record).items():
         path = os.path.join(folder, name + ".json")
         with open(path, "w", encoding="utf-8") as f:

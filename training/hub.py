@@ -95,13 +95,14 @@ MODELS = {"club": ["sgc"], "tastes": ["bpr", "mf"], "ring": ["traffic"], "quarte
 HOW = {"bpr": ["--width", "8", "--batch", "16"], "mf": ["--width", "8", "--batch", "16"], "gin": ["--epochs", "60"]}
 
 
-def fill(grasp, record, home):
-    """The sets of a record in a hub of its own, with models; the environment that has it."""
+def environment(grasp, record, folder):
+    """Where a command finds the sets of a record, with models, which are made the first time; None if it needs none."""
+    if "data" not in record:
+        return None
+    home = os.path.join(folder, record["id"])
     env = dict(os.environ, XDG_DATA_HOME=home)
-    shutil.rmtree(home, ignore_errors=True)
-    for name, how in record["data"].items():
-        folder = os.path.join(home, "from", name)
-        path = globals()[how["like"]](folder, how.get("names", {}), how.get("classes", {}))
+    for name, how in record["data"].items() if not os.path.exists(home) else ():
+        path = globals()[how["like"]](os.path.join(home, "from", name), how.get("names", {}), how.get("classes", {}))
         for words in [["data", "add", path, name]] + [["train", m, name, *HOW.get(m, [])] for m in MODELS[how["like"]]]:
             subprocess.run([grasp, *words], env=env, check=True, capture_output=True)
     return env
