@@ -256,7 +256,11 @@ gr_status gr_sense_said(gr_sensing *s, gr_err *err);      /* said.c */
 gr_status gr_sense_sections(gr_sensing *s, gr_err *err);  /* sections.c */
 gr_status gr_sense_look(gr_sensing *s, gr_err *err);      /* lemmas and sentences; sense.c */
 gr_status gr_sense_files(gr_sensing *s, gr_err *err);     /* files.c */
-gr_status gr_sense_sets(gr_sensing *s, gr_err *err);      /* sets.c */
+/* Loads what a part of the text names, unless it was; a failure is a problem of the reading. */
+gr_status gr_sense_load(gr_sensing *s, gr_str name, gr_span at, gr_err *err);
+/* Is it the name of data that is kept? */
+gr_status gr_sense_is_set(gr_sensing *s, gr_str word, bool *out, gr_err *err);
+gr_status gr_sense_sets(gr_sensing *s, gr_err *err); /* sets.c */
 /* A name such as "ring.py" that stands in a graph is a node, not a file that is missing; nor is a
  * time missing that one recogniser did not find and another one did. files.c */
 void gr_sense_settle_problems(gr_sensing *s);

@@ -37,6 +37,34 @@ static void settle_problems(gr_reading *r, gr_span at)
     r->n_problems = kept;
 }
 
+gr_status gr_sense_is_set(gr_sensing *s, gr_str word, bool *out, gr_err *err)
+{
+    gr_named_set *all = NULL;
+    gr_status st = GR_OK;
+    size_t n = 0;
+
+    *out = false;
+    if (s->options->sets != NULL)
+        st = s->options->sets(s->options->arg, s->cx, &all, &n, err);
+    for (size_t i = 0; i < n; i++)
+        *out = *out || (all[i].name.len == word.len &&
+                        strncasecmp(all[i].name.ptr, word.ptr, word.len) == 0);
+    return st;
+}
+
+/* The first graph among them is that of the question. */
+static gr_status load_graph(gr_sensing *s, const gr_named_set *set, gr_err *err)
+{
+    gr_reading *r = s->out;
+    gr_status st = gr_sense_load(s, set->name, set->at, err);
+
+    if (st == GR_OK && r->n_graphs != 0) {
+        r->graphs[0].name = GR_STR("G");
+        r->n_sets = 0;
+    }
+    return st;
+}
+
 gr_status gr_sense_sets(gr_sensing *s, gr_err *err)
 {
     const gr_sense_options *o = s->options;
@@ -49,7 +77,7 @@ gr_status gr_sense_sets(gr_sensing *s, gr_err *err)
         return GR_OK;
     if ((st = o->sets(o->arg, s->cx, &all, &n, err)) != GR_OK)
         return st;
-    for (size_t i = 0; i < n; i++) {
+    for (size_t i = 0; i < n && st == GR_OK && r->n_graphs == 0; i++) {
         gr_named_set *set = &all[r->n_sets];
 
         *set = all[i];
@@ -57,7 +85,9 @@ gr_status gr_sense_sets(gr_sensing *s, gr_err *err)
             continue;
         settle_problems(r, set->at);
         r->n_sets++;
+        if (gr_str_is(set->kind, "graph") && o->load != NULL)
+            st = load_graph(s, set, err);
     }
     r->sets = all;
-    return GR_OK;
+    return st;
 }

@@ -68,6 +68,27 @@ def node_class():
     assert any("data karate (nodes)" in line for line in answer["trace"]), answer
 
 
+def graphs():
+    """A graph that is kept is the graph of the question; nodes with classes are one where a file is."""
+    run("data", "add", SOURCE / "examples" / "roads.csv", "norway")
+    for question, value in (("In Norway, how many roads are there at Oslo?", 4), ("How far is it from Oslo to Larvik in norway, in km?", 129)):
+        answer = run("ask", question, "--llm", "none")
+        assert answer["value"] == value and answer["verified"], answer
+    text = (SOURCE / "examples" / "club" / "edges.tsv").read_text()
+    degree = sum("9" in line.split("\t") for line in text.splitlines())
+    assert run("run", "-g", "karate", "-c", "degree(G, 9)")["value"] == degree
+    assert run("run", "-c", 'edge_count(load_graph("karate"))')["value"] == len(text.split("\n")) - 1
+    folder = HUB / "named"
+    shutil.copytree(SOURCE / "examples" / "club", folder)
+    (folder / "prompt_ids.tsv").write_text("name\t\t\tnode\nx7\t\t\t9\n8\t\t\t3,4\n")
+    run("data", "add", folder, "renamed")
+    call = "[degree(G, x7), node_count(G), degree(G, '#3') > 0, count(filter(nodes(G), class = 'officer'))]"
+    labels = [line.split("\t")[1] for line in (folder / "labels.tsv").read_text().splitlines()]
+    assert run("run", "-g", "renamed", "-c", call)["value"] == [degree, 34, True, labels.count("1")]
+    done = subprocess.run([GRASP, "run", "-g", "books-2", "-c", "node_count(G)"], capture_output=True, text=True, env=CLEAN)
+    assert done.returncode == 2 and "books-2 is no graph but of the kind log" in done.stderr, done
+
+
 def links():
     """Pairs of a graph that is told: the same way as any other tool."""
     text = "Friends: a-b, a-c, a-d, b-c, b-e, c-d, c-e, d-e. Which two will most likely meet next?"
@@ -100,7 +121,7 @@ def refused():
 
 try:
     fill()
-    tap.run([(check.__name__.replace("_", " "), check) for check in (read, node_class, links, interest, traffic, refused)])
+    tap.run([(check.__name__.replace("_", " "), check) for check in (read, graphs, node_class, links, interest, traffic, refused)])
 finally:
     server.stdin.close()
     server.wait()
