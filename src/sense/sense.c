@@ -306,8 +306,8 @@ static gr_status make_graphs(gr_sensing *s, gr_err *err)
 }
 
 /* hides: tables of nodes are taken out first. *misled if that was wrong. */
-static gr_status read(gr_ctx *cx, gr_str text, const gr_sense_options *o, bool hides,
-                      gr_reading *out, bool *misled, gr_err *err)
+static gr_status read_once(gr_ctx *cx, gr_str text, const gr_sense_options *o, bool hides,
+                           gr_reading *out, bool *misled, gr_err *err)
 {
     gr_sensing s = { .cx = cx, .options = o, .out = out };
     gr_status st;
@@ -356,6 +356,6 @@ gr_status gr_sense(gr_ctx *cx, gr_str text, const gr_sense_options *o, gr_readin
     gr_status st;
 
     err = err != NULL ? err : &local;
-    st = read(cx, text, o, true, out, &misled, err);
-    return st == GR_OK && misled ? read(cx, text, o, false, out, &misled, err) : st;
+    st = read_once(cx, text, o, true, out, &misled, err);
+    return st == GR_OK && misled ? read_once(cx, text, o, false, out, &misled, err) : st;
 }
