@@ -16,10 +16,12 @@ import re
 import struct
 import subprocess
 import sys
+import tempfile
 
 import numpy as np
 
 import check
+import hub
 import prepare
 import score  # of test/questions, whose folder prepare has added
 
@@ -27,19 +29,19 @@ FIGURES, BY_RULES, PROSE = 14, 5, 8
 LINE = re.compile(r"reader:((?: [-\d.e+]+)+), confidence [\d.]+: (.*) -> (.*)", re.S)
 
 
-def held_questions(paths, held):
-    """(text, gold record) of every question that training did not see."""
+def held_questions(paths, held, grasp, folder):
+    """(text, gold record, environment) of every question that training did not see."""
     for path in paths:
         texts = {r["id"]: r["text"] for r in prepare.written(path)}
         for record in prepare.read_lines(path):
             for i, (_, _, q) in enumerate(check.questions(record), 1):
                 name = record["id"] if "question" in record else f"{record['id']}q{i}"
                 if name in held:
-                    yield texts[name], q
+                    yield texts[name], q, hub.environment(grasp, record, folder)
 
 
-def ask(grasp, text):
-    done = subprocess.run([grasp, "ask", "--json", "--trace"], input=text, capture_output=True, text=True, timeout=60)
+def ask(grasp, text, env):
+    done = subprocess.run([grasp, "ask", "--json", "--trace"], input=text, capture_output=True, text=True, timeout=60, env=env)
     try:
         return json.loads(done.stdout)
     except ValueError:
@@ -92,13 +94,14 @@ def main():
     o = o.parse_args()
     with open(o.held, encoding="utf-8") as f:
         held = set(json.load(f))
-    asked = list(held_questions(o.files, held))
+    os.environ["GRASP_MODELS"] = os.path.abspath(o.models)
+    folder = tempfile.TemporaryDirectory()
+    asked = list(held_questions(o.files, held, o.grasp, folder.name))
     path = os.path.join(o.models, "reader.safetensors")
     set_metadata(path, {"calibration": "0 " * FIGURES, "prose": "0 " * FIGURES, "threshold": "0"})  # it says whatever it thinks
-    os.environ["GRASP_MODELS"] = os.path.abspath(o.models)
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        replies = list(pool.map(lambda t: ask(o.grasp, t[0]), asked))
-    proposed = [list(ballots(q, reply)) for (_, q), reply in zip(asked, replies)]
+        replies = list(pool.map(lambda t: ask(o.grasp, t[0], t[2]), asked))
+    proposed = [list(ballots(q, reply)) for (_, q, _), reply in zip(asked, replies)]
     x, y = (np.array([b[i] for ballot in proposed for b in ballot], float) for i in (0, 1))
     models = [fit(x[x[:, PROSE] == prose], y[x[:, PROSE] == prose]) for prose in (0, 1)]
 

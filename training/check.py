@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 
+import hub
 import prepare
 import score  # of test/questions, whose folder prepare has added
 
@@ -26,13 +27,13 @@ def questions(record):
 
 
 def judge(grasp, record, q, folder):
-    options = []
+    options, env = [], hub.environment(grasp, record, folder)
     for name, g in prepare.graphs_of(record).items():
         path = os.path.join(folder, name + ".json")
         with open(path, "w", encoding="utf-8") as f:
             json.dump(prepare.to_nodelink(g), f, ensure_ascii=False)
         options += ["-g", f"{name}={path}"]
-    done = subprocess.run([grasp, "run", "--json", *options, "-c", q["program"]], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([grasp, "run", "--json", *options, "-c", q["program"]], capture_output=True, text=True, timeout=60, env=env)
     try:
         value = json.loads(done.stdout)["value"]
     except (ValueError, KeyError):

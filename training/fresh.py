@@ -9,14 +9,16 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 
 import check
+import hub
 import prepare
 import score  # of test/questions, whose folder prepare has added
 
 
-def ask(grasp, llm, text):
-    done = subprocess.run([grasp, "ask", "--json", "--llm", llm], input=text, capture_output=True, text=True, timeout=120)
+def ask(grasp, llm, text, env):
+    done = subprocess.run([grasp, "ask", "--json", "--llm", llm], input=text, capture_output=True, text=True, timeout=120, env=env)
     try:
         return json.loads(done.stdout)
     except ValueError:
@@ -31,10 +33,10 @@ def main():
     o = o.parse_args()
     for path in o.files:
         texts = [r["text"] for r in prepare.written(path)]
-        golds = [q for record in prepare.read_lines(path) for _, _, q in check.questions(record)]
-        with concurrent.futures.ThreadPoolExecutor(2) as pool:
-            replies = pool.map(lambda t: ask(o.grasp, o.llm, t), texts)
-        count = collections.Counter(score.judge(q, r)[0] for q, r in zip(golds, replies))
+        with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(2) as pool:
+            golds = [(q, hub.environment(o.grasp, record, folder)) for record in prepare.read_lines(path) for _, _, q in check.questions(record)]
+            replies = list(pool.map(lambda t, g: ask(o.grasp, o.llm, t, g[1]), texts, golds))
+        count = collections.Counter(score.judge(q, r)[0] for (q, _), r in zip(golds, replies))
         print(f"{os.path.basename(path)} ({o.llm}):", ", ".join(f"{count[k]} {k}" for k in score.CLASSES), f"of {len(golds)}")
     return 0
 

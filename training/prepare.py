@@ -21,6 +21,7 @@ import sys
 import tempfile
 
 import canonical
+import hub
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TESTS = os.path.join(HERE, "..", "test")
@@ -89,6 +90,8 @@ def written(path):
             continue
         for i, q in enumerate(r["questions"], 1):
             out = {"id": f"{r['id']}q{i}", "graphs": graphs_of(r)}
+            if "data" in r:
+                out["data"], out["items"] = hub.kinds(r), hub.items(r)
             data = r.get("text", "")
             asked = (q["after"] + "\n" if q.get("after") else "") + q.get("q", "")
             if q.get("text"):
@@ -231,7 +234,7 @@ def changes(path, program):
 
 def actions_of(program, records):
     """The actions of all programs, [] where there are none."""
-    lines = [",".join(r["graphs"]) + "\t" + re.sub(r"\s*\n\s*", "; ", r["program"].strip()) for r in records]
+    lines = [(",".join(r["graphs"]) or "-") + "\t" + re.sub(r"\s*\n\s*", "; ", r["program"].strip()) for r in records]
     done = subprocess.run([program], input="\n".join(lines) + "\n", capture_output=True, text=True, check=True)
     for r, line in zip(records, done.stdout.split("\n")):
         r["actions"] = [] if line.startswith("!") else split_actions(line)
@@ -342,8 +345,8 @@ def columns(g, of):
     return out
 
 
-def header(graphs):
-    """What is known of the graphs, in pieces: src/parse/header.c writes the same."""
+def header(graphs, data=None):
+    """What is known of graphs and of data by its name, in pieces: src/parse/header.c writes the same."""
     pieces = []
     for i, (name, g) in enumerate(graphs.items()):
         if i:
@@ -359,7 +362,10 @@ def header(graphs):
                     for k, v in enumerate(values):
                         pieces += [" (" if k == 0 else ", ", [v, "value"]]
                     pieces.append(")")
-    return pieces or ["no graph"]
+    pieces = pieces or ["no graph"]
+    for i, (name, kind) in enumerate((data or {}).items()):
+        pieces += [" ; data ", [name, i], f" ({kind})"]
+    return pieces
 
 
 def number_of(text):
@@ -654,11 +660,11 @@ def main():
     print(len(records), "read")
     cache_path = os.path.join(o.out, "sensed.json")
     cache = json.load(open(cache_path)) if os.path.exists(cache_path) else {}
-    todo = [r["text"] for r in records if "decline" in r and not r.get("graphs") and r["text"] not in cache]
+    todo = [r["text"] for r in records if "decline" in r and not r.get("graphs") and not r.get("data") and r["text"] not in cache]
     cache.update(zip(todo, sensed(o.grasp, todo)))
     json.dump(cache, open(cache_path, "w"))
     for r in records:
-        if "decline" in r and not r.get("graphs"):
+        if "decline" in r and not r.get("graphs") and not r.get("data"):
             r["graphs"] = cache[r["text"]]
     records = [r for r in records if not re.search(r"\b(make_graph|parse_graph|load_graph)\(", r.get("program", ""))]
     asking = [r for r in records if "program" in r]
@@ -677,14 +683,14 @@ def main():
     counts, out = collections.Counter(), []
     own = set()
     for r in records:
-        names = names_of(r["graphs"])
+        names = names_of(r["graphs"]) + [x for x in r.get("items", []) if number_of(x) is None]
         extra = {a[1] for a in r.get("actions", []) if isinstance(a, list) and a[0] != "number"} - set(names)
-        head, body = header(r["graphs"]), cut(r["text"], names, {str(x) for x in extra} | texts_of(r["graphs"]))
+        head, body = header(r["graphs"], r.get("data")), cut(r["text"], names, {str(x) for x in extra} | texts_of(r["graphs"]))
         base = {"id": r["id"], "names": names, "body": body}
         if r.get("asked"):
             base["asked"] = r["asked"]
         if "decline" in r:
-            out.append(dict(base, head=head, actions=["decline:" + (reason_of(r["decline"]) if r["graphs"] else "no_graph")]))
+            out.append(dict(base, head=head, actions=["decline:" + (reason_of(r["decline"]) if r["graphs"] or r.get("data") else "no_graph")]))
             counts["declines"] += 1
         elif r.get("actions"):
             points = Points(head, body, names, r.get("asked"))

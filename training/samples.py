@@ -305,7 +305,7 @@ class Maker:
         """The question about a network that is not as it was told."""
         weight = next((i for i, p in enumerate(head) if not isinstance(p, str) and p[0] == "weight"), None)
         change = rng.choice(self.changes)
-        if change["weighted"] and weight is None or change["directed"] and head[0] != "directed" or len(head) > 12 or \
+        if head[0] == "no graph" or change["weighted"] and weight is None or change["directed"] and head[0] != "directed" or len(head) > 12 or \
            sum(a == "graph:0" for a in actions) > 3 or "graph:1" in actions:
             return out, actions
         n = len(head)
@@ -364,6 +364,8 @@ class Maker:
                 return None
         numbers = {}
         out = []
+        if names and head is not None:
+            head = [[names[p[1]]] if not isinstance(p, str) and type(p[-1]) is int else p for p in head]
         change = rng.random() < .35
         for p in body:
             if isinstance(p, str):

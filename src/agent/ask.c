@@ -57,6 +57,9 @@ static bool trace_reading(asking *k)
                                    gr_graph_n_edges(g->graph),
                                    gr_graph_is_directed(g->graph) ? "directed" : "undirected"));
     }
+    for (size_t i = 0; ok && i < r->n_sets; i++)
+        ok = tell(k, gr_str_printf(a, "sense: data %.*s (%.*s)", GR_FMT(r->sets[i].name),
+                                   GR_FMT(r->sets[i].kind)));
     for (size_t i = 0; ok && i < r->n_clauses; i++)
         ok =
             tell(k, gr_str_printf(

@@ -169,7 +169,10 @@ void gr_decline_reading(gr_routing *w)
         gr_decline(w, r->problems[i].reason, "%.*s", GR_FMT(r->problems[i].text));
     if (decline_column(w) || r->n_graphs != 0)
         return;
-    if (says(w, "subjective"))
+    if (r->n_sets != 0)
+        gr_decline(w, GR_WHY_UNSUPPORTED, "I know the data %.*s, but not what is asked of it.",
+                   GR_FMT(r->sets[0].name));
+    else if (says(w, "subjective"))
         gr_decline(w, GR_WHY_SUBJECTIVE, "That is a matter of opinion, not of a graph.");
     else if (says(w, "topic") || r->n_uncovered != 0)
         gr_decline(w, GR_WHY_NO_GRAPH,

@@ -43,7 +43,16 @@ static gr_status unknown_tool(gr_exchange *x, gr_str name, gr_err *err)
     return GR_ENAME;
 }
 
-/* Does it ask anything of a graph? A value that is written down is the model's own answer. */
+static bool is_set(const gr_reading *r, gr_str name)
+{
+    for (size_t i = 0; i < r->n_sets; i++)
+        if (gr_str_eq(r->sets[i].name, name))
+            return true;
+    return false;
+}
+
+/* Does it ask anything of a graph, or of a set? A value that is written down is the model's own
+ * answer. */
 static bool asks_graph(const gr_exchange *x, const gr_expr *e)
 {
     const gr_alias *alias;
@@ -52,7 +61,9 @@ static bool asks_graph(const gr_exchange *x, const gr_expr *e)
     if (t != NULL && !t->on_values)
         return true;
     for (size_t i = 0; i < e->n; i++)
-        if (asks_graph(x, e->item[i]))
+        if (asks_graph(x, e->item[i]) ||
+            (t != NULL && e->item[i]->kind == GR_X_VALUE && e->item[i]->value.type == GR_V_STR &&
+             is_set(x->r, e->item[i]->value.s)))
             return true;
     return false;
 }
@@ -141,6 +152,9 @@ static gr_status try_program(gr_exchange *x, const gr_program *p, const gr_value
     x->has_value = false;
     if (x->attempt != NULL) {
         st = x->attempt->run(x->attempt->arg, x->m->tools, p, &x->value, err);
+        if (st == GR_EDECLINED && err->hint[0] != '\0') /* something is to be trained first */
+            return gr_asking_decline(x->a, GR_WHY_MISSING_DATA, err, "%s; %s", err->message,
+                                     err->hint);
         if (st != GR_OK)
             return blame(x, st, err);
         if ((st = gr_exchange_form(asks, &x->value, err)) != GR_OK)

@@ -430,6 +430,9 @@ static gr_status add_reading(gr_exchange *x, gr_strbuf *sb, gr_err *err)
     gr_strbuf_adds(sb, r->n_graphs == 0 ? "grasp read no graph in it.\n" : "grasp read:\n");
     for (size_t i = 0; i < r->n_graphs && i < MOST_GRAPHS && st == GR_OK; i++)
         st = add_graph(x, sb, &r->graphs[i], err);
+    for (size_t i = 0; i < r->n_sets && i < MOST_LINES; i++)
+        gr_strbuf_addf(sb, "data \"%.*s\" (%.*s) is kept by that name, for tools that take data.\n",
+                       GR_FMT(r->sets[i].name), GR_FMT(r->sets[i].kind));
     for (size_t i = 0; i < r->n_assumptions && i < MOST_LINES; i++)
         add_line(x, sb, "assumed: ", r->assumptions[i]);
     for (size_t i = 0; i < r->n_problems && i < MOST_LINES; i++)

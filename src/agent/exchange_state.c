@@ -436,7 +436,7 @@ static gr_status keep(stating *k)
 {
     const gr_reading *r = &k->x->base;
 
-    if (r->n_graphs == 0)
+    if (r->n_graphs == 0 && r->n_sets == 0)
         return gr_fail(k->err, GR_EINPUT,
                        "there is no reading to keep: \"state\" the graph, or decline");
     for (size_t i = 0; i < r->n_problems; i++)
@@ -467,7 +467,7 @@ gr_status gr_exchange_read(gr_exchange *x, const gr_value *reply, gr_str program
         st = keep(&k);
     else if (st == GR_OK && (st = take_statements(&k, reply, corrects)) == GR_OK)
         st = apply(&k, corrects);
-    if (st == GR_OK && (st = check_counts(&k, reply)) == GR_OK)
+    if (st == GR_OK && x->r->n_graphs != 0 && (st = check_counts(&k, reply)) == GR_OK)
         st = check_used(&k, program, keeps || corrects);
     gr_vec_clear(&k.links);
     gr_vec_clear(&k.nodes);

@@ -162,6 +162,11 @@ gr_status gr_looks_make(gr_ctx *cx, gr_parser *p, gr_reading *r, gr_looks *out, 
     gr_status st;
 
     *out = (gr_looks){ .r = r };
+    if (r->n_sets != 0) { /* what has a name need not be read */
+        out->at[0] = (gr_look){ .rules = true };
+        out->n = 1;
+        return GR_OK;
+    }
     if (read) {
         out->at[0] = (gr_look){ .prose = r->graphs[0].prose && !is_regular(r), .rules = true };
         out->n = 1;

@@ -33,6 +33,8 @@ typedef struct council {
     GR_VEC(ballot) all;
     gr_program rules; /* theirs, if they have an answer */
     bool ruled;
+    bool lacks;     /* a model of the set is not trained */
+    gr_err lacking; /* which, and how it is */
     double declines[GR_MAX_READERS];
 } council;
 
@@ -71,13 +73,17 @@ static gr_status cast(council *c, const gr_program *p, ballot **out, gr_err *err
     gr_err own = { 0 };
     gr_status st;
 
-    if (p != &c->rules && (until == 0 || end < until))
-        c->cx->deadline_ns = end;
+    if (p != &c->rules && c->r->n_sets == 0 && (until == 0 || end < until))
+        c->cx->deadline_ns = end; /* sets may have to be learnt from first */
     st = attempt->run(attempt->arg, c->k->tools, p, &value, &own);
     c->cx->deadline_ns = until;
     *out = NULL;
     if (st == GR_EMEMORY)
         return gr_fail_memory(c->cx, err);
+    if (st == GR_EDECLINED && c->r->n_sets != 0) {
+        c->lacks = true;
+        c->lacking = own;
+    }
     if (st != GR_OK || !is_answer(&value))
         return gr_ctx_check(c->cx, err);
     for (size_t i = 0; i < c->all.n && *out == NULL; i++)
@@ -109,7 +115,7 @@ static gr_status ask_readers(council *c, const gr_candidates *all, gr_err *err)
     double declines[GR_MAX_READERS] = { 0 };
     gr_status st = GR_OK;
 
-    for (size_t i = 0; st == GR_OK && i < all->n; i++) {
+    for (size_t i = 0; st == GR_OK && i < all->n && !c->lacks; i++) {
         const gr_candidate *x = &all->at[i];
         ballot *b;
 
@@ -266,6 +272,22 @@ static bool hold_back(council *c, const ballot *b)
     return call.ptr != NULL && c->out->why.ptr != NULL;
 }
 
+/* What is asked cannot be told before something is learnt: says what, and how. */
+static bool tell_lacking(council *c)
+{
+    gr_arena *a = &c->cx->arena;
+    gr_str *hint = gr_new(a, gr_str);
+
+    if (hint == NULL)
+        return false;
+    c->out->reason = GR_WHY_MISSING_DATA;
+    c->out->why = gr_str_printf(a, "I cannot answer this: %s.", c->lacking.message);
+    *hint = gr_str_dup(a, gr_str_of(c->lacking.hint));
+    c->out->suggestions = hint;
+    c->out->n_suggestions = hint->len != 0;
+    return c->out->why.ptr != NULL && hint->ptr != NULL;
+}
+
 /* Which one is surest; there is one. */
 static ballot best_of(const council *c)
 {
@@ -313,6 +335,8 @@ static gr_status decide(council *c, gr_err *err)
     if (st != GR_OK)
         return st;
     gr_looks_enter(&c->looks, c->first);
+    if (c->all.n == 0 && c->lacks)
+        return tell_lacking(c) ? GR_OK : gr_fail_memory(c->cx, err);
     if (c->all.n == 0)
         return add_trace(c, GR_STR("reader: no program that runs")) ? GR_OK
                                                                     : gr_fail_memory(c->cx, err);

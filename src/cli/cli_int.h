@@ -31,10 +31,12 @@ typedef struct gr_command {
     gr_status (*run)(gr_cli *c);
 } gr_command;
 
-#define GR_OPTIONS(o)  .options = (o), .n_options = sizeof(o) / sizeof *(o)
+#define GR_MAX_OPTIONS 40 /* of one command; more do not compile */
+#define GR_OPTIONS(o)                                                                              \
+    .options = (o),                                                                                \
+    .n_options = sizeof(o) / sizeof *(o) +                                                         \
+                 0 * sizeof(char[sizeof(o) / sizeof *(o) <= GR_MAX_OPTIONS ? 1 : -1])
 #define GR_EXAMPLES(e) .examples = (e), .n_examples = sizeof(e) / sizeof *(e)
-
-#define GR_MAX_OPTIONS 32 /* of one command */
 
 /* Options of every command, in the order of gr_globals. */
 enum {

@@ -22,10 +22,15 @@ static gr_status look_at_graph(gr_cli *c, const char *path, gr_value *out)
     gr_arena *a = &c->cx.arena;
     const gr_reply *r;
     gr_value info;
-    gr_status st = gr_cli_load(c, "G", path);
+    gr_status st;
     bool ok;
 
-    if (st != GR_OK || (st = gr_cli_got(c, gr_session_info(c->session, "G"), &r)) != GR_OK ||
+    if (strchr(path, '/') == NULL) /* a name would mean what is kept already */
+        path = gr_str_printf(a, "./%s", path).ptr;
+    if (path == NULL)
+        return gr_cli_memory(c);
+    if ((st = gr_cli_load(c, "G", path)) != GR_OK ||
+        (st = gr_cli_got(c, gr_session_info(c->session, "G"), &r)) != GR_OK ||
         (st = gr_cli_value(c, r, &info)) != GR_OK)
         return st;
     ok = gr_v_record(a, out) && gr_v_set(a, out, "kind", gr_v_str(GR_STR("graph")));

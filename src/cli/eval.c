@@ -1,6 +1,10 @@
 /* grasp eval: questions with gold answers, asked and judged. */
 #include "eval/eval.h"
 #include "cli/kg_int.h"
+#include "learn/learn.h"
+
+#define NUMBER_WHOLE(member, least, most, help) O_##member,
+#define NUMBER_REAL(member, help)               O_##member,
 
 enum {
     O_DATA,
@@ -25,8 +29,12 @@ enum {
     O_MARKDOWN,
     O_MODEL,
     O_SEEDS,
-    O_EPOCHS,
+    GR_TRAIN_OPTIONS(NUMBER_WHOLE, NUMBER_REAL)
 };
+
+#define ROW_WHOLE(member, least, most, help)                                                       \
+    [O_##member] = { #member, 0, GR_OPT_INT, "N", help, .min = least, .max = most },
+#define ROW_REAL(member, help) [O_##member] = { #member, 0, GR_OPT_TEXT, "X", help },
 static const gr_option options[] = {
     [O_DATA] = { "data", 0, GR_OPT_TEXT, "FOLDER", "the data of the suite" },
     [O_LLM] = { "llm", 0, GR_OPT_LIST, "none|builtin|reader|oracle|URL#MODEL",
@@ -92,8 +100,8 @@ static const gr_option options[] = {
     [O_SEEDS] = { "seeds", 0, GR_OPT_INT, "N",
                   "node, graph: the mean of N seeds: 5, or 1 of more than 1,000 graphs", .min = 1,
                   .max = 1000 },
-    [O_EPOCHS] = { "epochs", 0, GR_OPT_INT, "N", "graph: times through the data", .min = 1,
-                   .max = 100000 },
+    /* node, graph; of the others epochs */
+    GR_TRAIN_OPTIONS(ROW_WHOLE, ROW_REAL)
 };
 
 static gr_cli_rows suites(void)
@@ -182,15 +190,32 @@ static gr_status show_tables(gr_cli *c)
     return st == GR_OK ? GR_OK : gr_cli_fail(c, &err);
 }
 
+static gr_status read_how(gr_cli *c, gr_classify_options *o)
+{
+    gr_status st = GR_OK;
+
+    *o = (gr_classify_options){ .dropout = -1, .decay = -1 };
+#define TAKE_WHOLE(member, least, most, help) o->member = (size_t)c->opt[O_##member].number;
+#define TAKE_REAL(member, help)                                                                    \
+    if (st == GR_OK)                                                                               \
+        st = gr_cli_amount(c, options, O_##member, &o->member);
+    GR_TRAIN_OPTIONS(TAKE_WHOLE, TAKE_REAL)
+    return st;
+}
+
 /* `node` and the like stand where a suite does: models are trained and tested. */
 static gr_status learn(gr_cli *c)
 {
+    gr_classify_options how;
     gr_learn_job job = { .suite = c->words.at[0],
                          .data = c->opt[O_DATA].text,
                          .models = c->opt[O_MODEL].list,
                          .n_models = c->opt[O_MODEL].n_list,
                          .seeds = (size_t)c->opt[O_SEEDS].number,
-                         .epochs = (size_t)c->opt[O_EPOCHS].number };
+                         .epochs = (size_t)c->opt[O_epochs].number,
+                         .how = &how,
+                         .one_fold = c->opt[O_fold].given,
+                         .curves = c->json };
     gr_cli_kg_watch w;
     gr_err err = { 0 };
     gr_value out;
@@ -198,7 +223,7 @@ static gr_status learn(gr_cli *c)
 
     if (c->words.n != 1 || job.data == NULL)
         return gr_cli_usage(c, "%s needs its data, and nothing else: --data FOLDER", job.suite);
-    if ((st = gr_cli_kg_threads(c)) != GR_OK)
+    if ((st = read_how(c, &how)) != GR_OK || (st = gr_cli_kg_threads(c)) != GR_OK)
         return st;
     gr_cli_kg_limits(c);
     c->cx.seed = c->global[GR_G_SEED].number;

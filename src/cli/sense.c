@@ -99,9 +99,14 @@ static void show_clause(gr_cli *c, const gr_value *clause)
 static void show(gr_cli *c, const gr_value *v)
 {
     const gr_value *graphs = gr_v_get(v, "graphs"), *clauses = gr_v_get(v, "clauses");
+    const gr_value *data = gr_v_get(v, "data");
 
     if (graphs->list->n == 0)
         gr_strbuf_adds(&c->out, "no graph\n");
+    for (size_t i = 0; data != NULL && i < data->list->n; i++)
+        gr_strbuf_addf(&c->out, "data %.*s (%.*s)\n",
+                       GR_FMT(gr_v_get(&data->list->at[i], "name")->s),
+                       GR_FMT(gr_v_get(&data->list->at[i], "kind")->s));
     for (size_t i = 0; i < graphs->list->n; i++)
         show_graph(c, &graphs->list->at[i]);
     for (size_t i = 0; i < clauses->list->n; i++)

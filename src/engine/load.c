@@ -4,6 +4,7 @@
  * URLs of hosts that it was given. */
 #include "engine/engine_int.h"
 #include "kg/kg.h"
+#include "learn/learn.h"
 #include "net/net.h"
 #include "sense/sense.h"
 
@@ -218,6 +219,7 @@ gr_status gr_session_open(void *arg, gr_ctx *cx, const char *path, const gr_read
 {
     char file[PATH_MAX], nodes[PATH_MAX];
     gr_read_options found;
+    const char *kept;
     gr_status st;
 
     if (gr_str_starts(gr_str_of(path), "http://") || gr_str_starts(gr_str_of(path), "https://"))
@@ -229,10 +231,12 @@ gr_status gr_session_open(void *arg, gr_ctx *cx, const char *path, const gr_read
         if (path == NULL)
             return gr_fail_memory(cx, err);
     }
-    if ((st = gr_policy_path(arg, path, false, file, err)) != GR_OK ||
-        (st = find_nodes(arg, o, nodes, &found, err)) != GR_OK)
+    if ((st = gr_data_graph(cx, path, &kept, out, err)) != GR_OK ||
+        (st = find_nodes(arg, o, nodes, &found, err)) != GR_OK ||
+        (kept == path && (st = gr_policy_path(arg, path, false, file, err)) != GR_OK))
         return st;
-    st = gr_engine_read(cx, file, &found, out, err);
+    if (*out == NULL)
+        st = gr_engine_read(cx, kept == path ? file : kept, &found, out, err);
     if (st == GR_OK)
         gr_session_uses(arg, *out);
     return st;

@@ -1,6 +1,7 @@
 /* gr_session_sense: what a text says, before anything is asked of it. */
 #include "sense/sense.h"
 #include "engine/engine_int.h"
+#include "learn/learn.h"
 
 static gr_status load(void *arg, gr_ctx *cx, gr_str path, gr_direction d, gr_graph **out,
                       gr_err *err)
@@ -11,11 +12,32 @@ static gr_status load(void *arg, gr_ctx *cx, gr_str path, gr_direction d, gr_gra
     return p.ptr != NULL ? gr_session_open(arg, cx, p.ptr, &o, out, err) : gr_fail_memory(cx, err);
 }
 
+/* What `grasp data` has, by name and kind. */
+static gr_status sets(void *arg, gr_ctx *cx, gr_named_set **out, size_t *n, gr_err *err)
+{
+    gr_value all;
+    gr_status st = gr_data_list(cx, &all, NULL);
+
+    (void)arg;
+    if (st != GR_OK) /* there is no place for it: nothing is kept there */
+        return st == GR_EMEMORY ? gr_fail_memory(cx, err) : GR_OK;
+    if ((*out = gr_new_n(&cx->arena, gr_named_set, all.list->n + 1)) == NULL)
+        return gr_fail_memory(cx, err);
+    for (size_t i = 0; i < all.list->n; i++) {
+        const gr_value *name = gr_v_get(&all.list->at[i], "name");
+        const gr_value *kind = gr_v_get(&all.list->at[i], "kind");
+
+        if (name->type == GR_V_STR && name->s.len != 0 && kind->type == GR_V_STR)
+            (*out)[(*n)++] = (gr_named_set){ .name = name->s, .kind = kind->s };
+    }
+    return GR_OK;
+}
+
 gr_status gr_session_sensing(gr_session *s, gr_ctx *cx, gr_sense_options *o, gr_err *err)
 {
     gr_seen *all = gr_new_n(&cx->arena, gr_seen, s->graphs.n + 1);
 
-    *o = (gr_sense_options){ .given = all, .load = load, .arg = s };
+    *o = (gr_sense_options){ .given = all, .load = load, .sets = sets, .arg = s };
     if (all == NULL)
         return gr_fail_memory(cx, err);
     for (size_t i = 0; i < s->graphs.n && s->lost == NULL; i++)

@@ -256,9 +256,12 @@ typedef struct gr_learn_job {
     const char *suite; /* "node", "graph", "links", "recsys" or "traffic" */
     const char *data;  /* a set, or a folder of sets: see learn/learn.h */
     const char *const *models;
-    size_t n_models; /* 0 = those that suit */
-    size_t seeds;    /* 0 = 5, or 1 of large sets of graphs */
-    size_t epochs;   /* graphs; 0 = what suits */
+    size_t n_models;                       /* 0 = those that suit */
+    size_t seeds;                          /* 0 = 5, or 1 of large sets of graphs */
+    size_t epochs;                         /* 0 = what suits */
+    const struct gr_classify_options *how; /* node, graph: what is not 0; NULL = what suits */
+    bool one_fold;                         /* graph: how->fold alone */
+    bool curves;                           /* graph: what came of every epoch, too */
 } gr_learn_job;
 
 bool gr_is_learn_suite(const char *name);

@@ -44,12 +44,22 @@ double gr_study_spread(const double *x, size_t n, double mean)
     return n > 1 ? sqrt(sum / (double)(n - 1)) : 0;
 }
 
+static gr_classify_options options_of(const study *s, const char *model)
+{
+    gr_classify_options o = { .dropout = -1, .decay = -1 };
+
+    if (s->job->how != NULL)
+        o = *s->job->how;
+    o.model = model;
+    return o;
+}
+
 /* --- nodes --- */
 
 static gr_status study_nodes(study *s, const gr_set *set, gr_str name, const char *model,
                              gr_err *err)
 {
-    gr_classify_options o = { .model = model, .dropout = -1, .decay = -1 };
+    gr_classify_options o = options_of(s, model);
     size_t n = s->job->seeds != 0 ? s->job->seeds : GR_STUDY_SEEDS;
     double *test = gr_new_n(&s->cx->arena, double, n), mean = 0, valid = 0, seconds = 0;
     uint64_t seed = s->cx->seed;
@@ -87,7 +97,18 @@ typedef struct curves {
     size_t epochs, folds;
     float *at;    /* [folds, epochs] */
     float *means; /* [epochs] */
+    float *all;   /* [epochs]: the mean of these over seeds */
 } curves;
+
+static bool add_curve(gr_arena *a, gr_value *row, const curves *c)
+{
+    gr_value list;
+    bool ok = gr_v_list(a, &list);
+
+    for (size_t e = 0; ok && e < c->epochs; e++)
+        ok = gr_v_push(a, &list, gr_v_real(round((double)c->all[e] * 1e4) / 1e4));
+    return ok && gr_v_set(a, row, "curve", list);
+}
 
 static size_t best_epoch(curves *c)
 {
@@ -120,7 +141,7 @@ static gr_status run_folds(study *s, const gr_set *set, gr_classify_options *o, 
     for (size_t f = 0; f < c->folds && st == GR_OK; f++) {
         gr_classify_report r;
 
-        o->fold = f;
+        o->fold = s->job->one_fold ? s->job->how->fold : f;
         o->curve = c->at + f * c->epochs;
         st = gr_classify_train(s->cx, set, o, NULL, &r, err);
         *seconds += r.seconds * (double)r.epochs;
@@ -131,12 +152,10 @@ static gr_status run_folds(study *s, const gr_set *set, gr_classify_options *o, 
 static gr_status study_graphs(study *s, const gr_set *set, gr_str name, const char *model,
                               gr_err *err)
 {
-    gr_classify_options o = {
-        .model = model, .dropout = -1, .decay = -1, .epochs = s->job->epochs
-    };
+    gr_classify_options o = options_of(s, model);
     size_t n = s->job->seeds != 0 ? s->job->seeds : set->n_items > LARGE ? 1 : GR_STUDY_SEEDS;
     double best = 0, last = 0, spread = 0, seconds = 0;
-    curves c = { .folds = set->n_folds };
+    curves c = { .folds = s->job->one_fold ? 1 : set->n_folds };
     uint64_t seed = s->cx->seed;
     gr_arena *a = &s->cx->arena;
     gr_value figures;
@@ -146,7 +165,8 @@ static gr_status study_graphs(study *s, const gr_set *set, gr_str name, const ch
     c.epochs = o.epochs;
     c.at = gr_new_n(a, float, c.epochs *c.folds);
     c.means = gr_new_n(a, float, c.epochs);
-    if (st == GR_OK && (c.at == NULL || c.means == NULL))
+    c.all = gr_new_n(a, float, c.epochs);
+    if (st == GR_OK && (c.at == NULL || c.means == NULL || c.all == NULL))
         st = gr_fail_memory(s->cx, err);
     for (size_t i = 0; i < n && st == GR_OK; i++) {
         size_t e;
@@ -157,13 +177,16 @@ static gr_status study_graphs(study *s, const gr_set *set, gr_str name, const ch
         best += (double)c.means[e] / (double)n;
         last += (double)c.means[c.epochs - 1] / (double)n;
         spread += fold_spread(&c, e) / (double)n;
+        for (e = 0; e < c.epochs; e++)
+            c.all[e] += c.means[e] / (float)n;
     }
     s->cx->seed = seed;
     if (st != GR_OK)
         return st;
     ok = begin_row(s, name, model, n, &figures) && gr_study_real(a, &figures, "accuracy", best) &&
          gr_study_real(a, &figures, "spread", spread) && gr_study_real(a, &figures, "last", last) &&
-         gr_study_real(a, &figures, "seconds", seconds) && gr_v_push(a, s->rows, figures);
+         gr_study_real(a, &figures, "seconds", seconds) &&
+         (!s->job->curves || add_curve(a, &figures, &c)) && gr_v_push(a, s->rows, figures);
     return ok ? GR_OK : gr_fail_memory(s->cx, err);
 }
 

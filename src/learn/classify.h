@@ -27,6 +27,7 @@ typedef struct gr_classify_options {
     size_t epochs;
     size_t patience; /* epochs without a better one, after which it ends */
     size_t batch;    /* graphs of a step */
+    size_t steps;    /* of graphs: an epoch ends after so many; 0 = all of them are seen */
     size_t halves;   /* epochs after which the rate is halved, again and again */
     size_t fold;     /* of graphs: which is tested */
     float *curve;    /* [epochs]: if given, all of a set that is not tested is learnt from, and this

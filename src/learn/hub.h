@@ -70,5 +70,10 @@ gr_status gr_data_add(gr_ctx *cx, const char *name, const char *path, gr_value *
 gr_status gr_data_list(gr_ctx *cx, gr_value *out, gr_err *err);
 /* A path as it is, or if there is nothing, what the hub has of that name. */
 gr_status gr_data_find(gr_ctx *cx, const char *name, const char **out, gr_err *err);
+/* The graph that the hub has of a name: nodes with the column "class" are *out; of any other *out
+ * is NULL, and *file what to read, the name itself if it is none of the hub's. GR_EUSAGE if it is
+ * no graph. kept.c */
+gr_status gr_data_graph(gr_ctx *cx, const char *name, const char **file, gr_graph **out,
+                        gr_err *err);
 
 #endif

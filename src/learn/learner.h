@@ -23,6 +23,9 @@
           "end after N epochs without a better validation: 100 if not given")                      \
     WHOLE(batch, 2, 65536,                                                                         \
           "graphs of a step: 32 if not given; or lines of a log, windows of roads")                \
+    WHOLE(steps, 1, 1000000, "graphs: steps of an epoch; through all of them if not given")        \
+    WHOLE(halves, 1, 1000000,                                                                      \
+          "graphs: epochs after which steps are half as long, again and again: 50 if not given")   \
     WHOLE(fold, 0, 1000, "graphs: the fold that is tested, 0 if not given")
 
 /* Trains the model o->model, whichever it is, on data of its kind. The best so far is in the file

@@ -65,4 +65,11 @@ void gr_header_write(gr_strbuf *sb, const gr_reading *r)
     }
     if (r->n_graphs == 0)
         gr_strbuf_adds(sb, "no graph");
+    for (size_t i = 0; i < r->n_sets; i++) {
+        gr_strbuf_adds(sb, " ; data ");
+        gr_strbuf_add(sb, r->sets[i].name);
+        gr_strbuf_adds(sb, " (");
+        gr_strbuf_add(sb, r->sets[i].kind);
+        gr_strbuf_addc(sb, ')');
+    }
 }

@@ -212,9 +212,9 @@ static gr_status add_file(gr_sensing *s, gr_str path, gr_span at, gr_graph *g, g
                : gr_fail_memory(s->cx, err);
 }
 
-static gr_status load(gr_sensing *s, gr_span at, gr_err *err)
+gr_status gr_sense_load(gr_sensing *s, gr_str name, gr_span at, gr_err *err)
 {
-    gr_str path = gr_str_dup(&s->cx->arena, gr_str_sub(s->text, at.start, at.end));
+    gr_str path = gr_str_dup(&s->cx->arena, name);
     gr_direction d =
         s->options->direction != GR_AUTO ? s->options->direction : gr_said_direction(s, at.start);
     gr_graph *g = NULL;
@@ -237,6 +237,11 @@ static gr_status load(gr_sensing *s, gr_span at, gr_err *err)
                             why.message)
                ? GR_OK
                : gr_fail_memory(s->cx, err);
+}
+
+static gr_status load(gr_sensing *s, gr_span at, gr_err *err)
+{
+    return gr_sense_load(s, gr_str_sub(s->text, at.start, at.end), at, err);
 }
 
 static bool is_read(const gr_sensing *s, gr_span at)
@@ -262,10 +267,11 @@ void gr_sense_settle_problems(gr_sensing *s)
     r->n_problems = kept;
 }
 
-/* "the cora dataset", "data set karate". */
+/* "the cora dataset", but not what is kept by that name: gr_sense_sets. */
 static gr_status find_data_sets(gr_sensing *s, gr_err *err)
 {
     gr_status st = GR_OK;
+    bool kept;
 
     for (size_t i = 1; st == GR_OK && i < s->tokens.n; i++) {
         const gr_token *t = &s->tokens.at[i - 1];
@@ -277,7 +283,8 @@ static gr_status find_data_sets(gr_sensing *s, gr_err *err)
         if (t->kind != GR_TOKEN_WORD || gr_text_word_class(word) != 0 || word.len < 3 ||
             gr_is_vocabulary(s->lemma[i - 1]))
             continue;
-        st = load(s, (gr_span){ t->start, t->end }, err);
+        if ((st = gr_sense_is_set(s, word, &kept, err)) == GR_OK && !kept)
+            st = load(s, (gr_span){ t->start, t->end }, err);
     }
     return st;
 }

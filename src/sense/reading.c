@@ -293,6 +293,26 @@ static bool add_rest(gr_arena *a, const gr_reading *r, gr_value *out)
            gr_v_set(a, out, "uncovered", uncovered);
 }
 
+/* Only where there are any. */
+static bool add_sets(gr_arena *a, const gr_reading *r, gr_value *out)
+{
+    gr_value list;
+
+    if (r->n_sets == 0)
+        return true;
+    if (!gr_v_list(a, &list))
+        return false;
+    for (size_t i = 0; i < r->n_sets; i++) {
+        gr_value row;
+
+        if (!gr_v_record(a, &row) || !gr_v_set(a, &row, "name", gr_v_str(r->sets[i].name)) ||
+            !gr_v_set(a, &row, "kind", gr_v_str(r->sets[i].kind)) ||
+            !set_span(a, &row, "at", r->sets[i].at) || !gr_v_push(a, &list, row))
+            return false;
+    }
+    return gr_v_set(a, out, "data", list);
+}
+
 gr_status gr_reading_value(gr_ctx *cx, const gr_reading *r, gr_value *out, gr_err *err)
 {
     gr_arena *a = &cx->arena;
@@ -304,6 +324,7 @@ gr_status gr_reading_value(gr_ctx *cx, const gr_reading *r, gr_value *out, gr_er
 
         ok = graph_value(a, &r->graphs[i], &g) && gr_v_push(a, &graphs, g);
     }
-    ok = ok && gr_v_set(a, out, "graphs", graphs) && add_clauses(a, r, out) && add_rest(a, r, out);
+    ok = ok && gr_v_set(a, out, "graphs", graphs) && add_sets(a, r, out) &&
+         add_clauses(a, r, out) && add_rest(a, r, out);
     return ok ? GR_OK : gr_fail_memory(cx, err);
 }

@@ -305,18 +305,19 @@ static gr_status make_graphs(gr_sensing *s, gr_err *err)
     return st == GR_OK ? name_graphs(s, err) : st;
 }
 
-gr_status gr_sense(gr_ctx *cx, gr_str text, const gr_sense_options *o, gr_reading *out, gr_err *err)
+/* hides: tables of nodes are taken out first. *misled if that was wrong. */
+static gr_status read_once(gr_ctx *cx, gr_str text, const gr_sense_options *o, bool hides,
+                           gr_reading *out, bool *misled, gr_err *err)
 {
     gr_sensing s = { .cx = cx, .options = o, .out = out };
-    gr_err local = { 0 };
     gr_status st;
 
-    if (err == NULL)
-        err = &local;
     *out = (gr_reading){ .text = text, .written = text };
     s.said.budget = s.unread.budget = s.made.budget = s.drafts.budget = &cx->budget;
     s.called.budget = &cx->budget;
     st = gr_sense_plain(cx, text, &s.text, err);
+    if (st == GR_OK && hides)
+        st = gr_sense_hide_tables(&s, err);
     if (st == GR_OK) {
         out->text = s.text;
         st = gr_text_tokens(cx, s.text, &s.tokens, err);
@@ -330,10 +331,10 @@ gr_status gr_sense(gr_ctx *cx, gr_str text, const gr_sense_options *o, gr_readin
         (st = gr_sense_choose(&s, err)) == GR_OK && (st = gr_sense_kinds(&s, err)) == GR_OK &&
         (st = gr_sense_leftovers(&s, err)) == GR_OK && (st = gr_sense_doubts(&s, err)) == GR_OK &&
         (st = gr_sense_apply_said(&s, err)) == GR_OK && (st = gr_sense_lone(&s, err)) == GR_OK &&
-        (st = gr_sense_marks(&s, err)) == GR_OK)
+        (st = gr_sense_marks(&s, err)) == GR_OK && (st = gr_sense_node_tables(&s, err)) == GR_OK)
         gr_sense_settle_problems(&s);
-    if (st == GR_OK && (st = make_graphs(&s, err)) == GR_OK &&
-        (st = gr_sense_clauses(&s, err)) == GR_OK)
+    if (st == GR_OK && !s.misled && (st = make_graphs(&s, err)) == GR_OK &&
+        (st = gr_sense_sets(&s, err)) == GR_OK && (st = gr_sense_clauses(&s, err)) == GR_OK)
         st = gr_sense_mentions(&s, err);
     for (size_t i = 0; i < s.made.n; i++)
         gr_draft_free(s.made.at[i]);
@@ -342,7 +343,19 @@ gr_status gr_sense(gr_ctx *cx, gr_str text, const gr_sense_options *o, gr_readin
     gr_vec_clear(&s.said);
     gr_vec_clear(&s.unread);
     gr_vec_clear(&s.called);
-    if (st != GR_OK)
+    *misled = s.misled;
+    if (st != GR_OK || s.misled)
         gr_reading_clear(out);
     return st;
+}
+
+gr_status gr_sense(gr_ctx *cx, gr_str text, const gr_sense_options *o, gr_reading *out, gr_err *err)
+{
+    gr_err local = { 0 };
+    bool misled = false;
+    gr_status st;
+
+    err = err != NULL ? err : &local;
+    st = read_once(cx, text, o, true, out, &misled, err);
+    return st == GR_OK && misled ? read_once(cx, text, o, false, out, &misled, err) : st;
 }

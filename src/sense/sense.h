@@ -130,12 +130,21 @@ typedef struct gr_problem {
     gr_span at;
 } gr_problem;
 
+/* A set to learn from that is kept under a name. */
+typedef struct gr_named_set {
+    gr_str name;
+    gr_str kind; /* "nodes", "graphs", "log", "series", ... */
+    gr_span at;  /* where the text names it first */
+} gr_named_set;
+
 typedef struct gr_reading {
     gr_str text;    /* in plain notations */
     gr_str written; /* as it was given, of the same length */
     gr_tokens tokens;
     gr_seen *graphs; /* first the one that is meant: of a file, of the text, given last */
     size_t n_graphs;
+    gr_named_set *sets; /* only where there is no graph */
+    size_t n_sets;
     gr_clause *clauses;
     size_t n_clauses;
     gr_mention *mentions; /* by clause and position; those of one place: nearest first */
@@ -166,6 +175,8 @@ typedef struct gr_sense_options {
      * becomes a problem of the reading. */
     gr_status (*load)(void *arg, gr_ctx *cx, gr_str path, gr_direction d, gr_graph **out,
                       gr_err *err);
+    /* The sets that a text may name, in the arena; NULL = none. */
+    gr_status (*sets)(void *arg, gr_ctx *cx, gr_named_set **out, size_t *n, gr_err *err);
     void *arg;
 } gr_sense_options;
 

@@ -72,6 +72,15 @@ typedef struct gr_section {
     gr_str name;
 } gr_section;
 
+#define GR_NODE_TABLES 4
+
+/* A table that says what nodes are; node_tables.c */
+typedef struct gr_node_table {
+    gr_str text;
+    char sep;
+    gr_span at;
+} gr_node_table;
+
 struct gr_sensing {
     gr_ctx *cx;
     gr_str text;
@@ -91,6 +100,9 @@ struct gr_sensing {
     gr_reading *out; /* assumptions and problems are pushed through gr_sense_assume, _problem */
     size_t cap_assumptions, cap_problems;
     size_t file_problems, n_file_problems; /* among the problems: files that cannot be read */
+    gr_node_table node_tables[GR_NODE_TABLES];
+    size_t n_node_tables;
+    bool misled; /* one of these is none: the text is to be read again with it */
 };
 
 static inline gr_str gr_token_text(const gr_sensing *s, size_t i)
@@ -256,6 +268,15 @@ gr_status gr_sense_said(gr_sensing *s, gr_err *err);      /* said.c */
 gr_status gr_sense_sections(gr_sensing *s, gr_err *err);  /* sections.c */
 gr_status gr_sense_look(gr_sensing *s, gr_err *err);      /* lemmas and sentences; sense.c */
 gr_status gr_sense_files(gr_sensing *s, gr_err *err);     /* files.c */
+/* Loads what a part of the text names, unless it was; a failure is a problem of the reading. */
+gr_status gr_sense_load(gr_sensing *s, gr_str name, gr_span at, gr_err *err);
+/* Is it the name of data that is kept? */
+gr_status gr_sense_is_set(gr_sensing *s, gr_str word, bool *out, gr_err *err);
+/* Takes tables of nodes out of the text; then what they say of the nodes of drafts: node_tables.c
+ */
+gr_status gr_sense_hide_tables(gr_sensing *s, gr_err *err);
+gr_status gr_sense_node_tables(gr_sensing *s, gr_err *err);
+gr_status gr_sense_sets(gr_sensing *s, gr_err *err); /* sets.c */
 /* A name such as "ring.py" that stands in a graph is a node, not a file that is missing; nor is a
  * time missing that one recogniser did not find and another one did. files.c */
 void gr_sense_settle_problems(gr_sensing *s);

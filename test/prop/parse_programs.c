@@ -83,9 +83,32 @@ static void programs_come_back(void **state)
     assert_true(n > 3000);
 }
 
+/* Data that is named needs no graph. */
+static void without_graph(void **state)
+{
+    static const char *const programs[] = {
+        "predict_class(\"cora\", 31336)",
+        "predict_class(\"cora\", \"p7\", model=\"sgc\") = \"theory\"",
+        "count(filter([\"a\", \"b\"], v -> predict_class(\"mails\", v) = \"spam\"))",
+        "recommend_items(\"movielens\", \"u650\", 3)",
+        "predict_interest(\"log\", \"u1\", \"i2\") > predict_interest(\"log\", \"u1\", \"i3\")",
+        "mapping([\"R1\", \"R3\"], v -> predict_traffic(\"metr-la\", v, 30))",
+        "argmin([\"R1\", \"R3\"], v -> predict_traffic(\"metr-la\", v))",
+    };
+
+    for (size_t i = 0; i < sizeof programs / sizeof *programs; i++) {
+        gr_ctx cx;
+
+        gr_ctx_init(&cx);
+        check_program(&cx, gr_str_of(programs[i]), NULL, 0);
+        gr_ctx_clear(&cx);
+    }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(programs_come_back) };
+    const struct CMUnitTest tests[] = { cmocka_unit_test(programs_come_back),
+                                        cmocka_unit_test(without_graph) };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -223,8 +223,24 @@ def graph_classes():
     studied = json.loads(run("eval", "graph", "--data", path, "--json", "--seeds", 1, "--epochs", 20))
     row = studied["results"][0]
     assert row["model"] == "gin" and row["last"] <= row["accuracy"] and row["accuracy"] > 0.8, row
+    curves_of_folds(path)
     studied = json.loads(run("eval", "node", "--data", nodes()[0], "--model", "sgc", "--seeds", 2, "--json"))
     assert studied["results"][0]["seeds"] == 2 and studied["results"][0]["accuracy"] > 0.7, studied
+
+
+def curves_of_folds(path):
+    """Folds one by one give the curves whose mean is that of all; epochs of two steps are not whole ones."""
+    how = ("--model", "gin", "--epochs", 6, "--seeds", 1, "--steps", 2, "--batch", 8, "--rate", 0.02, "--halves", 2)
+
+    def studied(*more):
+        return json.loads(run("eval", "graph", "--data", path, "--json", *how, *more))["results"][0]
+
+    one_by_one = np.array([studied("--fold", f)["curve"] for f in range(10)])
+    row = studied()
+    assert np.abs(one_by_one.mean(axis=0) - row["curve"]).max() < 1e-4, (one_by_one, row)
+    assert row["accuracy"] == max(row["curve"]) and row["last"] == row["curve"][-1], row
+    assert studied("--steps", 7)["curve"] != row["curve"] != studied("--halves", 1)["curve"]
+    assert "no fold" in run("eval", "graph", "--data", path, *how, "--fold", 10, code=2)
 
 
 def repeats():

@@ -55,6 +55,20 @@ static void headers(void **state)
                   "directed links departs (09:15, 10:00)");
 }
 
+/* Data that the text names stands behind. */
+static void named_data(void **state)
+{
+    gr_named_set sets[] = { { GR_STR("cora"), GR_STR("nodes"), { 0, 0 } },
+                            { GR_STR("ml-100k"), GR_STR("log"), { 0, 0 } } };
+    gr_reading r = { .sets = sets, .n_sets = 2 };
+    gr_strbuf sb;
+
+    gr_strbuf_init(&sb, NULL, 0);
+    gr_header_write(&sb, &r);
+    assert_string_equal(sb.buf, "no graph ; data cora (nodes) ; data ml-100k (log)");
+    gr_strbuf_clear(&sb);
+}
+
 /* More than twelve texts are not listed. */
 static void many_cells(void **state)
 {
@@ -135,8 +149,8 @@ static void folded(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(headers), cmocka_unit_test(many_cells), cmocka_unit_test(places),
-        cmocka_unit_test(texts),   cmocka_unit_test(folded),
+        cmocka_unit_test(headers), cmocka_unit_test(named_data), cmocka_unit_test(many_cells),
+        cmocka_unit_test(places),  cmocka_unit_test(texts),      cmocka_unit_test(folded),
     };
 
     return cmocka_run_group_tests(tests, setup, teardown);

@@ -77,13 +77,25 @@ static gr_status step(trainer *t, const gr_sight *v, const uint32_t *rows, size_
     return gr_ctx_check(t->cx, err);
 }
 
+/* Graphs of an epoch. */
+static size_t seen_in_epoch(const trainer *t)
+{
+    size_t n;
+
+    return t->set->kind == GR_SET_GRAPHS && t->o->steps != 0 &&
+                   gr_mul_size(t->o->steps, t->o->batch, &n) && n < t->train.n
+               ? n
+               : t->train.n;
+}
+
 static gr_status epoch_of_graphs(trainer *t, double rate, double *loss, gr_err *err)
 {
     gr_status st = GR_OK;
 
     gr_fit_shuffle(&t->rng, t->train.at, t->train.n);
-    for (size_t from = 0; from < t->train.n && st == GR_OK; from += t->o->batch) {
-        size_t n = t->train.n - from < t->o->batch ? t->train.n - from : t->o->batch;
+    for (size_t from = 0, most = seen_in_epoch(t); from < most && st == GR_OK;
+         from += t->o->batch) {
+        size_t n = most - from < t->o->batch ? most - from : t->o->batch;
         gr_sight v;
 
         if (n == 1 && from != 0)
@@ -193,7 +205,7 @@ static gr_status epoch_of(void *arg, size_t epoch, double *loss, gr_err *err)
     gr_status st = t->set->kind == GR_SET_GRAPHS ? epoch_of_graphs(t, rate, loss, err)
                                                  : epoch_of_nodes(t, 1, loss, err);
 
-    *loss /= (double)t->train.n;
+    *loss /= (double)seen_in_epoch(t);
     return st;
 }
 
