@@ -79,7 +79,7 @@ _grasp() {
     'serve') options="--bind --port --token --host --root --kg --kg-model --tasks --llm --max-body --keep --connections --workers --patience" ;;
     'mcp') options="--root --toolset --print-config --install --yes" ;;
     'eval plan') options="--data --test --predictions --method --free --without --ablations" ;;
-    'eval') options="--data --llm --method --without --window --scale --kg --exec --beam --tokens --facts --limit --jobs --predictions --report --peer --show --results --markdown --model --seeds --width --layers --heads --bag --dropout --rate --decay --epochs --patience --batch --steps --halves --fold" ;;
+    'eval') options="--data --llm --llm-timeout --method --without --window --scale --kg --exec --beam --tokens --facts --limit --jobs --predictions --report --peer --show --results --markdown --model --seeds --width --layers --heads --bag --dropout --rate --decay --epochs --patience --batch --steps --halves --fold" ;;
     'gen') options="--n --data --out --format --split --llm --jobs" ;;
     'bench') options="--data --scale --quick --save --baseline" ;;
     'help') options="" ;;
