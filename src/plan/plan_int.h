@@ -49,11 +49,16 @@ gr_str gr_tasks_singular(gr_ctx *cx, gr_str word);
 /* A word that says what is done, not to what: "get". */
 bool gr_tasks_is_verb(gr_str word);
 bool gr_tasks_is_search(const gr_tasks_node *n); /* by its name */
+/* Does a tool that searches speak of something that b needs? It finds whatever its text names. */
+bool gr_tasks_finds(const gr_tasks_node *a, const gr_tasks_node *b);
 /* Do two lists of names have one in common? */
 bool gr_tasks_share(const gr_str *a, size_t n, const gr_str *b, size_t m);
 /* What a tool needs and gives by its name and text alone: GetMovieCredit "... using its ID" needs a
  * movie. */
 gr_status gr_tasks_guess(gr_ctx *cx, gr_tasks_draft *d, gr_err *err);
+/* What is said of some holds for those alike: if GetTVReview needs a TV show and others a movie,
+ * GetMovieReview needs a movie, though its text does not say so. */
+gr_status gr_tasks_guess_alike(gr_ctx *cx, gr_tasks *t, gr_err *err);
 
 gr_status gr_tasks_openapi(gr_ctx *cx, gr_tasks *t, const gr_value *v, gr_err *err);
 gr_status gr_tasks_list(gr_ctx *cx, gr_tasks *t, const gr_value *list, gr_err *err);

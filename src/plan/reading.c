@@ -114,6 +114,74 @@ gr_status gr_tasks_guess(gr_ctx *cx, gr_tasks_draft *d, gr_err *err)
     return ok ? GR_OK : gr_fail_memory(cx, err);
 }
 
+/* Is a node known by its name and text alone? */
+static bool is_guessed(const gr_tasks_node *n)
+{
+    return n->n_inputs == 0 && n->n_gives != 0;
+}
+
+static bool put(gr_strmap *m, gr_str word)
+{
+    uint32_t *slot = gr_strmap_put(m, word);
+
+    if (slot != NULL)
+        *slot = 1;
+    return slot != NULL;
+}
+
+/* Words of tools that need something: what they need, and what they have beside it. */
+static bool gather(const gr_tasks *t, gr_strmap *needed, gr_strmap *beside)
+{
+    bool ok = true;
+
+    for (size_t i = 0; i < t->nodes.n && ok; i++) {
+        const gr_tasks_node *n = &t->nodes.at[i];
+
+        if (!is_guessed(n) || n->n_needs == 0)
+            continue;
+        for (size_t k = 0; k < n->n_needs && ok; k++)
+            ok = put(needed, n->needs[k]);
+        for (size_t k = 0; k < n->n_gives && ok; k++)
+            ok = gr_tasks_share(&n->gives[k], 1, n->needs, n->n_needs) || put(beside, n->gives[k]);
+    }
+    return ok;
+}
+
+/* The words of a node that tools need, where another word of it is one that such tools have. */
+static bool liken(gr_tasks *t, gr_tasks_node *n, const gr_strmap *needed, const gr_strmap *beside)
+{
+    gr_str *needs = gr_new_n(&t->arena, gr_str, n->n_gives);
+    size_t found = 0;
+
+    for (size_t i = 0; needs != NULL && i < n->n_gives; i++) {
+        bool other = false;
+
+        for (size_t k = 0; k < n->n_gives; k++)
+            other = other || (k != i && gr_strmap_get(beside, n->gives[k]) != GR_MAP_NONE);
+        if (other && gr_strmap_get(needed, n->gives[i]) != GR_MAP_NONE)
+            needs[found++] = n->gives[i];
+    }
+    n->needs = needs;
+    n->n_needs = found;
+    return needs != NULL;
+}
+
+gr_status gr_tasks_guess_alike(gr_ctx *cx, gr_tasks *t, gr_err *err)
+{
+    gr_strmap needed, beside;
+    bool ok;
+
+    gr_strmap_init(&needed, &cx->budget);
+    gr_strmap_init(&beside, &cx->budget);
+    ok = gather(t, &needed, &beside);
+    for (size_t i = 0; i < t->nodes.n && ok; i++)
+        if (is_guessed(&t->nodes.at[i]) && t->nodes.at[i].n_needs == 0)
+            ok = liken(t, &t->nodes.at[i], &needed, &beside);
+    gr_strmap_clear(&needed);
+    gr_strmap_clear(&beside);
+    return ok ? GR_OK : gr_fail_memory(cx, err);
+}
+
 /* --- links --- */
 
 bool gr_tasks_share(const gr_str *a, size_t n, const gr_str *b, size_t m)
@@ -125,8 +193,7 @@ bool gr_tasks_share(const gr_str *a, size_t n, const gr_str *b, size_t m)
     return false;
 }
 
-/* Does a tool that searches speak of something that b needs? It finds whatever its text names. */
-static bool finds(const gr_tasks_node *a, const gr_tasks_node *b)
+bool gr_tasks_finds(const gr_tasks_node *a, const gr_tasks_node *b)
 {
     gr_str word;
 
@@ -141,7 +208,7 @@ static bool finds(const gr_tasks_node *a, const gr_tasks_node *b)
 
 static bool feeds(const gr_tasks_node *a, const gr_tasks_node *b)
 {
-    return finds(a, b) || gr_tasks_share(b->needs, b->n_needs, a->gives, a->n_gives) ||
+    return gr_tasks_finds(a, b) || gr_tasks_share(b->needs, b->n_needs, a->gives, a->n_gives) ||
            (a->category.len != 0 && gr_str_eq(a->category, b->category) &&
             gr_tasks_share(a->inputs, a->n_required, b->inputs, b->n_required));
 }

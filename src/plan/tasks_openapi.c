@@ -106,15 +106,33 @@ static gr_status add_parameters(document *doc, gr_tasks_draft *d, const gr_value
     return st;
 }
 
-/* What the path tells: {id} behind albums needs an album, its last part is given. */
-static gr_status read_path(document *doc, gr_tasks_draft *d, gr_str path, bool gives, gr_err *err)
+/* The thing that a part of a path is about: artist of related-artists; .ptr NULL without memory. */
+static gr_str thing_of(document *doc, gr_str part)
 {
-    gr_str rest = path, part, before = GR_STR("");
+    gr_str word = part;
+
+    for (size_t at = 0; gr_words_next(part, &at, &word);)
+        ;
+    return gr_tasks_singular(doc->cx, word);
+}
+
+/* An id that must be there beside the path: "ids" of PUT /me/albums are albums. */
+static bool asks_for_id(const document *doc, const gr_tasks_draft *d)
+{
+    for (size_t i = 0; i < d->required.n; i++)
+        if (gr_str_is(d->required.at[i], "ids") ||
+            (gr_str_is(d->required.at[i], "id") && gr_str_find(doc->path, "{id}") == doc->path.len))
+            return true;
+    return false;
+}
+
+/* What the path tells: {id} behind albums needs an album, its last part is given. */
+static gr_status read_path(document *doc, gr_tasks_draft *d, bool gives, gr_err *err)
+{
+    gr_str rest = doc->path, part, before = GR_STR(""), thing;
     bool ok = true;
 
     while (ok && gr_str_split(&rest, '/', &part)) {
-        gr_str thing;
-
         if (part.len > 2 && part.ptr[0] == '{' && part.ptr[part.len - 1] == '}') {
             thing = gr_tasks_thing(doc->cx, gr_str_sub(part, 1, part.len - 1), before);
             ok = thing.ptr != NULL && gr_vec_push(&d->needs, thing);
@@ -122,14 +140,10 @@ static gr_status read_path(document *doc, gr_tasks_draft *d, gr_str path, bool g
             before = part;
         }
     }
-    if (ok && gives && before.len != 0) {
-        gr_str word = before, thing; /* artists of related-artists */
-
-        for (size_t at = 0; gr_words_next(before, &at, &word);)
-            ;
-        thing = gr_tasks_singular(doc->cx, word);
-
-        ok = thing.ptr != NULL && gr_vec_push(&d->gives, thing);
+    if (ok && before.len != 0) {
+        thing = thing_of(doc, before);
+        ok = thing.ptr != NULL && (!asks_for_id(doc, d) || gr_vec_push(&d->needs, thing)) &&
+             (!gives || gr_vec_push(&d->gives, thing));
     }
     return ok ? GR_OK : gr_fail_memory(doc->cx, err);
 }
@@ -181,7 +195,7 @@ static gr_status read_operation(document *doc, const char *method, const gr_valu
         return gr_fail_memory(doc->cx, err);
     if ((st = add_parameters(doc, &d, gr_v_get(v, "parameters"), err)) == GR_OK &&
         (st = add_parameters(doc, &d, gr_v_get(item, "parameters"), err)) == GR_OK &&
-        (st = read_path(doc, &d, doc->path, gives, err)) == GR_OK)
+        (st = read_path(doc, &d, gives, err)) == GR_OK)
         st = gr_tasks_draft_add(doc->cx, doc->t, &d, err);
     gr_tasks_draft_clear(&d);
     return st;

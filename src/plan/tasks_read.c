@@ -68,6 +68,8 @@ static gr_status read_published(gr_ctx *cx, gr_tasks *t, const gr_value *v, gr_e
         return gr_fail(err, GR_EINPUT, "expected \"nodes\" and \"links\" as lists");
     for (size_t i = 0; i < nodes->list->n && st == GR_OK; i++)
         st = read_node(cx, t, &nodes->list->at[i], err);
+    if (st == GR_OK)
+        st = gr_tasks_guess_alike(cx, t, err);
     for (size_t i = 0; links != NULL && i < links->list->n && st == GR_OK; i++) {
         uint32_t from, to;
 

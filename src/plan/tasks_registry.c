@@ -30,6 +30,7 @@ static bool draft(const gr_tool *tool, gr_tasks_draft *d)
 
     d->node.name = gr_str_of(tool->name);
     d->node.text = gr_str_of(tool->summary);
+    d->node.by_user = true; /* there is a graph to work on */
     if (!gr_vec_push(&d->gives, gr_str_of(given_by(tool))) ||
         (*needs != '\0' && !gr_vec_push(&d->needs, gr_str_of(needs))))
         return false;

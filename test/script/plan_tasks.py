@@ -83,6 +83,10 @@ def check_openapi():
     assert one["listPets"]["desc"] == "All pets. of the shop" and one["drop"]["call"] == "DELETE /pets/{petId}", one
     assert one["GET /pets/{petId}"]["inputs"] == ["petId", "full"] and one["GET /pets/{petId}"]["required"] == ["petId"], one
     assert {("listPets", "GET /pets/{petId}"), ("listPets", "drop")} <= links(tasks), tasks
+    ids = {"name": "ids", "in": "query", "required": True}
+    tasks = read({"openapi": "3.0.0", "paths": {"/pets": {"get": {"operationId": "pets"}}, "/me/pets": {"put": {"operationId": "keep", "parameters": [ids]}},
+                                                "/shops/{id}/pets": {"get": {"operationId": "of", "parameters": [ids | {"name": "id", "in": "path"}]}}}})
+    assert links(tasks) == {("pets", "keep"), ("of", "keep")}, tasks  # {id} is the shop's
 
 
 def check_lists():
