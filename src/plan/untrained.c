@@ -47,13 +47,13 @@ _Static_assert(U_LAST_CHANGE + 1 == GR_UNTRAINED_FIGURES, "a figure each");
 
 static const double weights[GR_PLAN_FIGURES] = {
     /* by training/plans.py */
-    [U_WORDS] = 2.416,        [U_LAST_WORDS] = 1.319,   [U_MEANING] = -0.931,
-    [U_LAST_MEANING] = 1.583, [U_BEST_MEANING] = 4.914, [U_EXPLAINED] = 1.167,
-    [U_ELSEWHERE] = -1.396,   [U_TWO] = -0.551,         [U_THREE] = -1.664,
-    [U_FED] = 0.182,          [U_UNFED] = -0.056,       [U_UNUSED] = -0.216,
-    [U_UNLINKED] = -0.387,    [U_IDLE] = -1.007,        [U_NOTHING] = -0.357,
-    [U_SEARCH] = 1.931,       [U_SEARCH_LATE] = 0.166,  [U_SEARCH_VAIN] = -1.599,
-    [U_CHANGE] = -0.475,      [U_LAST_CHANGE] = 0.209,
+    [U_WORDS] = 2.352,        [U_LAST_WORDS] = 1.484,   [U_MEANING] = -0.436,
+    [U_LAST_MEANING] = 1.303, [U_BEST_MEANING] = 5.008, [U_EXPLAINED] = 0.929,
+    [U_ELSEWHERE] = -1.388,   [U_TWO] = -0.587,         [U_THREE] = -1.756,
+    [U_FED] = 0.119,          [U_UNFED] = -0.066,       [U_UNUSED] = -0.234,
+    [U_UNLINKED] = -0.320,    [U_IDLE] = -1.077,        [U_NOTHING] = -0.306,
+    [U_SEARCH] = 2.058,       [U_SEARCH_LATE] = 0.228,  [U_SEARCH_VAIN] = -1.518,
+    [U_CHANGE] = -0.600,      [U_LAST_CHANGE] = 0.127,
 };
 
 typedef struct asking {
