@@ -182,7 +182,8 @@ static void score_symbols(beams *b, size_t i)
         size_t at = (k - known) * b->width;
 
         b->all[k] = gr_dot(h, b->s->further + at, b->width) +
-                    b->gate[i] * gr_dot(found, b->s->described_further + at, b->width);
+                    b->gate[i] * gr_dot(found, b->s->described_further + at, b->width) +
+                    (b->open[i].last == NULL ? b->s->called_for[k - known] : 0);
     }
     log_softmax(b->all, b->s->n_symbols);
 }

@@ -163,9 +163,10 @@ typedef struct gr_speech {
     const float *further;       /* vectors of those behind the alphabet */
     const gr_linear *described; /* descriptions of the alphabet's tools, 0 for other symbols */
     const float *described_further;
-    const float *memory;  /* [n, width] */
-    const uint32_t *ids;  /* [n] */
-    const gr_spot *spots; /* [n] */
+    const float *called_for; /* of them: what the first one said has more, as the text wants it */
+    const float *memory;     /* [n, width] */
+    const uint32_t *ids;     /* [n] */
+    const gr_spot *spots;    /* [n] */
     size_t n;
     gr_slot begin;
     size_t n_graphs;
