@@ -1,5 +1,6 @@
 /* What readers of task graphs share: drafts of nodes, names of things, links from them. */
 #include <ctype.h>
+#include <stdlib.h>
 
 #include "plan/plan_int.h"
 #include "text/text.h"
@@ -213,16 +214,115 @@ static bool feeds(const gr_tasks_node *a, const gr_tasks_node *b)
             gr_tasks_share(a->inputs, a->n_required, b->inputs, b->n_required));
 }
 
-gr_status gr_tasks_derive(gr_ctx *cx, gr_tasks *t, gr_err *err)
+/* Who may need what another has: nodes by the words of what they need, and by category and input.
+ * Of ten thousand tools most pairs have nothing in common, and are not looked at. */
+typedef struct taker {
+    uint32_t node, next; /* of the same key, GR_MAP_NONE = none */
+} taker;
+
+typedef struct takers {
+    gr_u64map first;
+    GR_VEC(taker) all;
+    GR_VEC(uint32_t) found; /* of one giver */
+    uint32_t *seen;         /* by node: the giver + 1 that found it last */
+} takers;
+
+static uint64_t key_of_input(const gr_tasks_node *n, size_t input)
 {
-    gr_status st = GR_OK;
+    return gr_hash_u64(gr_hash_bytes(n->category.ptr, n->category.len)) ^
+           gr_hash_bytes(n->inputs[input].ptr, n->inputs[input].len);
+}
+
+static bool add_taker(takers *k, uint64_t key, uint32_t node)
+{
+    uint32_t *first = gr_u64map_put(&k->first, key);
+
+    if (first == NULL || !gr_vec_push(&k->all, ((taker){ node, *first })))
+        return false;
+    *first = (uint32_t)k->all.n - 1;
+    return true;
+}
+
+static bool find_takers(takers *k, uint64_t key, uint32_t giver)
+{
+    for (uint32_t i = gr_u64map_get(&k->first, key); i != GR_MAP_NONE; i = k->all.at[i].next) {
+        uint32_t node = k->all.at[i].node;
+
+        if (k->seen[node] == giver + 1)
+            continue;
+        k->seen[node] = giver + 1;
+        if (!gr_vec_push(&k->found, node))
+            return false;
+    }
+    return true;
+}
+
+static bool gather_takers(takers *k, const gr_tasks *t)
+{
+    bool ok = true;
+
+    for (uint32_t i = 0; i < t->nodes.n && ok; i++) {
+        const gr_tasks_node *n = &t->nodes.at[i];
+
+        for (size_t j = 0; j < n->n_needs && ok; j++)
+            ok = add_taker(k, gr_words_hash(n->needs[j]), i);
+        for (size_t j = 0; j < n->n_required && n->category.len != 0 && ok; j++)
+            ok = add_taker(k, key_of_input(n, j), i);
+    }
+    return ok;
+}
+
+static int by_number(const void *a, const void *b)
+{
+    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+
+    return (x > y) - (x < y);
+}
+
+static bool take_all(takers *k, const gr_tasks *t, uint32_t giver)
+{
+    const gr_tasks_node *n = &t->nodes.at[giver];
+    bool ok = true;
+    gr_str word;
+
+    k->found.n = 0;
+    for (size_t i = 0; i < n->n_gives && ok; i++)
+        ok = find_takers(k, gr_words_hash(n->gives[i]), giver);
+    for (size_t at = 0; ok && gr_tasks_is_search(n) && gr_words_next(n->text, &at, &word);)
+        ok = find_takers(k, gr_words_hash(word), giver);
+    for (size_t i = 0; i < n->n_required && n->category.len != 0 && ok; i++)
+        ok = find_takers(k, key_of_input(n, i), giver);
+    if (k->found.n != 0)
+        qsort(k->found.at, k->found.n, sizeof *k->found.at, by_number);
+    return ok;
+}
+
+static gr_status derive(gr_ctx *cx, gr_tasks *t, takers *k, gr_err *err)
+{
+    gr_status st = gather_takers(k, t) ? GR_OK : gr_fail_memory(cx, err);
 
     for (uint32_t i = 0; i < t->nodes.n && st == GR_OK; i++) {
-        for (uint32_t j = 0; j < t->nodes.n && st == GR_OK; j++)
-            if (i != j && feeds(&t->nodes.at[i], &t->nodes.at[j]))
-                st = gr_tasks_link_add(cx, t, i, j, err);
+        if (!take_all(k, t, i))
+            return gr_fail_memory(cx, err);
+        for (size_t j = 0; j < k->found.n && st == GR_OK; j++)
+            if (k->found.at[j] != i && feeds(&t->nodes.at[i], &t->nodes.at[k->found.at[j]]))
+                st = gr_tasks_link_add(cx, t, i, k->found.at[j], err);
         if (st == GR_OK)
             st = gr_ctx_check(cx, err);
     }
+    return st;
+}
+
+gr_status gr_tasks_derive(gr_ctx *cx, gr_tasks *t, gr_err *err)
+{
+    takers k = { .all.budget = &cx->budget, .found.budget = &cx->budget };
+    gr_status st;
+
+    gr_u64map_init(&k.first, &cx->budget);
+    k.seen = gr_new_n(&cx->arena, uint32_t, t->nodes.n + 1);
+    st = k.seen != NULL ? derive(cx, t, &k, err) : gr_fail_memory(cx, err);
+    gr_u64map_clear(&k.first);
+    gr_vec_clear(&k.all);
+    gr_vec_clear(&k.found);
     return st;
 }
