@@ -64,6 +64,7 @@ struct http_call {
     gr_limits limits;    /* of the session */
     atomic_bool stop;    /* nobody waits for it */
     const char *more;    /* of who answers it */
+    uint64_t changes;    /* of a stream of MCP: those of the session before it was asked for */
 };
 
 /* A graph of the server's session, as its clients call it. */

@@ -497,7 +497,7 @@ static void stream_get(gr_server_request *q, gr_server_stream *out)
         return;
     gr_server_watch(q, wake, c);
     pthread_mutex_lock(&mcp->lock);
-    seen = s->n_changes;
+    seen = c->changes; /* what changed since the head of the reply is told, too */
     self = ++s->n_listeners;
     pthread_cond_broadcast(&mcp->changed);
     while (!s->ended && !mcp->stopping && !c->stop && s->n_listeners == self) {
@@ -527,6 +527,9 @@ void gr_http_mcp_get(http_call *c)
     if (s == NULL)
         return;
     c->more = gr_str_dup(&c->cx.arena, gr_str_of(s->id)).ptr;
+    pthread_mutex_lock(&c->srv->mcp->lock);
+    c->changes = s->n_changes;
+    pthread_mutex_unlock(&c->srv->mcp->lock);
     release(s);
     if (c->more == NULL) {
         gr_http_no_memory(c);
