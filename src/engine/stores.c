@@ -68,7 +68,9 @@ void gr_session_close_store(gr_session *s)
 
 static bool describe(gr_arena *a, const char *path, const gr_kg *k, gr_value *out)
 {
-    return gr_v_record(a, out) && gr_v_set(a, out, "file", gr_v_str(gr_str_of(path))) &&
+    gr_str file = gr_str_dup(a, gr_str_of(path)); /* it may be the session's own, which goes */
+
+    return file.ptr != NULL && gr_v_record(a, out) && gr_v_set(a, out, "file", gr_v_str(file)) &&
            gr_v_set(a, out, "entities", gr_v_int(gr_kg_n_entities(k))) &&
            gr_v_set(a, out, "relations", gr_v_int(gr_kg_n_relations(k))) &&
            gr_v_set(a, out, "triples", gr_v_int((int64_t)gr_kg_n_triples(k)));
