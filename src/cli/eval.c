@@ -1,10 +1,7 @@
 /* grasp eval: questions with gold answers, asked and judged. */
 #include "eval/eval.h"
 #include "cli/kg_int.h"
-#include "learn/learn.h"
-
-#define NUMBER_WHOLE(member, least, most, help) O_##member,
-#define NUMBER_REAL(member, help)               O_##member,
+#include "cli/train_int.h"
 
 enum {
     O_DATA,
@@ -29,12 +26,9 @@ enum {
     O_MARKDOWN,
     O_MODEL,
     O_SEEDS,
-    GR_TRAIN_OPTIONS(NUMBER_WHOLE, NUMBER_REAL)
+    GR_TRAIN_NUMBERS
 };
 
-#define ROW_WHOLE(member, least, most, help)                                                       \
-    [O_##member] = { #member, 0, GR_OPT_INT, "N", help, .min = least, .max = most },
-#define ROW_REAL(member, help) [O_##member] = { #member, 0, GR_OPT_TEXT, "X", help },
 static const gr_option options[] = {
     [O_DATA] = { "data", 0, GR_OPT_TEXT, "FOLDER", "the data of the suite" },
     [O_LLM] = { "llm", 0, GR_OPT_LIST, "none|builtin|reader|oracle|URL#MODEL",
@@ -101,7 +95,7 @@ static const gr_option options[] = {
                   "node, graph: the mean of N seeds: 5, or 1 of more than 1,000 graphs", .min = 1,
                   .max = 1000 },
     /* node, graph; of the others epochs */
-    GR_TRAIN_OPTIONS(ROW_WHOLE, ROW_REAL)
+    GR_TRAIN_ROWS
 };
 
 static gr_cli_rows suites(void)
@@ -195,11 +189,7 @@ static gr_status read_how(gr_cli *c, gr_classify_options *o)
     gr_status st = GR_OK;
 
     *o = (gr_classify_options){ .dropout = -1, .decay = -1 };
-#define TAKE_WHOLE(member, least, most, help) o->member = (size_t)c->opt[O_##member].number;
-#define TAKE_REAL(member, help)                                                                    \
-    if (st == GR_OK)                                                                               \
-        st = gr_cli_amount(c, options, O_##member, &o->member);
-    GR_TRAIN_OPTIONS(TAKE_WHOLE, TAKE_REAL)
+    GR_TRAIN_TAKE
     return st;
 }
 

@@ -1,19 +1,14 @@
 /* grasp train: models that tell classes, what users take next, how roads will be. */
 #include "cli/kg_int.h"
-#include "learn/learn.h"
+#include "cli/train_int.h"
 
-#define NUMBER_WHOLE(member, least, most, help) O_##member,
-#define NUMBER_REAL(member, help)               O_##member,
-enum { O_OUT, GR_TRAIN_OPTIONS(NUMBER_WHOLE, NUMBER_REAL) };
+enum { O_OUT, GR_TRAIN_NUMBERS };
 
-#define ROW_WHOLE(member, least, most, help)                                                       \
-    [O_##member] = { #member, 0, GR_OPT_INT, "N", help, .min = least, .max = most },
-#define ROW_REAL(member, help) [O_##member] = { #member, 0, GR_OPT_TEXT, "X", help },
 static const gr_option options[] = {
     [O_OUT] = { "out", 'o', GR_OPT_TEXT, "FILE",
                 "where the model goes; if not given, where calls and predict find it: "
                 "grasp/models/SET.MODEL.safetensors below $XDG_DATA_HOME or ~/.local/share" },
-    GR_TRAIN_OPTIONS(ROW_WHOLE, ROW_REAL)
+    GR_TRAIN_ROWS
 };
 
 static gr_status read_options(gr_cli *c, gr_classify_options *o)
@@ -21,11 +16,7 @@ static gr_status read_options(gr_cli *c, gr_classify_options *o)
     gr_status st = GR_OK;
 
     *o = (gr_classify_options){ .model = c->words.at[0], .dropout = -1, .decay = -1 };
-#define TAKE_WHOLE(member, least, most, help) o->member = (size_t)c->opt[O_##member].number;
-#define TAKE_REAL(member, help)                                                                    \
-    if (st == GR_OK)                                                                               \
-        st = gr_cli_amount(c, options, O_##member, &o->member);
-    GR_TRAIN_OPTIONS(TAKE_WHOLE, TAKE_REAL)
+    GR_TRAIN_TAKE
     return st;
 }
 
