@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """From what people wrote to records that samples are made of.
 
-    prepare.py --actions build/grasp-actions --grasp build/grasp --out WORK QUESTIONS.jsonl...
+    prepare.py --build build --out WORK [--phrases FOLDER] QUESTIONS.jsonl...
 
-A record has its text in pieces; a piece that is a node's name or a number is one of its own, so that
+A record has its text in pieces, notations folded as src/parse/view.c folds them; a piece that is a node's name or a number is one of its own, so that
 it can be exchanged, and what a program takes from the text points at pieces. A record is dropped if
 its program says something that stands neither in the text nor among the few values that a reader may
 write by himself.
@@ -376,15 +376,13 @@ def number_of(text):
 
 
 def names_of(graphs):
-    out = []
+    out = {}
     for g in graphs.values():
         for v in g["nodes"]:
-            v = v["id"] if isinstance(v, dict) else v
-            if str(v) not in out:
-                out.append(str(v))
+            out[str(v["id"] if isinstance(v, dict) else v)] = True
         for e in g["edges"]:
-            out += [str(v) for v in e[:2] if str(v) not in out]
-    return out
+            out.update((str(v), True) for v in e[:2])
+    return list(out)
 
 
 def forms(name):
@@ -631,6 +629,71 @@ def sensed(grasp, texts):
     return out
 
 
+def folded(views, texts):
+    """The parts of texts that the readers see, (from, to) in letters."""
+    models = os.path.join(HERE, "..", "models")
+    command = [views, os.path.join(models, "words.safetensors"), os.path.join(models, "reader.safetensors")]
+    halves = [texts[:len(texts) // 2], texts[len(texts) // 2:]]
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        done = pool.map(lambda half: subprocess.run(command, input="".join(json.dumps(t) + "\n" for t in half), capture_output=True,
+                                                    text=True, check=True).stdout.split("\n")[:-1], halves)
+        lines = [line for half in done for line in half]
+    assert len(lines) == len(texts)
+    out = []
+    for text, line in zip(texts, lines):
+        data = text.encode()
+        out.append([(len(data[:a].decode()), len(data[:b].decode())) for a, b in json.loads(line)])
+    return out
+
+
+def fold(r, kept):
+    """The text of a record without what the readers do not see, and where its question is then, or None."""
+    text, at, first, last = "", 0, None, None
+    asked = r.get("asked") or [0, 0]
+    for a, b in kept:
+        text += " ... " if r["text"][at:a].strip() else r["text"][at:a]
+        if first is None and asked[0] < b:
+            first = len(text) + max(0, asked[0] - a)
+        if asked[1] > a:
+            last = len(text) + min(b, asked[1]) - a
+        text += r["text"][a:b]
+        at = b
+    return text, [first, last] if None not in (first, last) and first < last else None
+
+
+def named(text, names):
+    """The names that a text may say; of a large graph those that it does."""
+    if len(names) < 40:
+        return names
+    low = " " + re.sub(r"\W+", " ", text.lower()) + " "
+    return [n for n in names if " " + re.sub(r"\W+", " ", n.lower()).strip() + " " in low]
+
+
+def types_of_tools(grasp):
+    """The types of the parameters of every tool, in their order."""
+    rows = json.loads(subprocess.run([grasp, "tools", "--json"], capture_output=True, text=True, check=True).stdout)
+    return {r["name"]: {p["name"]: p["type"] for p in r["params"]} for r in rows}
+
+
+def nodes_by_name(node, types, kind=None):
+    """Nodes that a program gives as numbers, as texts: a reader points at names."""
+    head = node[0]
+    if isinstance(head, list):
+        return [["text", f"{head[1]:g}"]] if kind in ("node", "list of nodes", "list of edges") and head[0] == "number" else node
+    what, _, name = head.partition(":")
+    params = types.get(name, {}) if what == "tool" else {}
+    order, out = list(params.values()), [head]
+    for child in node[1:]:
+        if isinstance(child[0], str) and child[0].startswith("param:"):
+            given = params.get(child[0][6:])
+        elif isinstance(child[0], str) and child[0].startswith("graph:") and "graph" not in order[:1]:
+            given = None
+        else:
+            given = order.pop(0) if order else None
+        out.append(nodes_by_name(child, types, given if what == "tool" else kind if what in ("list", "param") else None))
+    return out
+
+
 def fields_of_tools(grasp):
     """The words that every graph knows: fields of records, columns of tables, and the tools themselves."""
     text = subprocess.run([grasp, "tools", "--signatures"], capture_output=True, text=True, check=True).stdout
@@ -644,12 +707,12 @@ def fields_of_tools(grasp):
 
 def main():
     o = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    o.add_argument("--actions", required=True)
-    o.add_argument("--grasp", required=True)
+    o.add_argument("--build", required=True, help="folder of grasp, grasp-actions, grasp-views")
     o.add_argument("--out", required=True)
     o.add_argument("--phrases", help="folder of the phrasebook")
     o.add_argument("files", nargs="*")
     o = o.parse_args()
+    grasp, actions, views = (os.path.join(o.build, name) for name in ("grasp", "grasp-actions", "grasp-views"))
     records = list(tested()) + list(stated())
     for path in o.files:
         records += written(path)
@@ -661,39 +724,45 @@ def main():
     cache_path = os.path.join(o.out, "sensed.json")
     cache = json.load(open(cache_path)) if os.path.exists(cache_path) else {}
     todo = [r["text"] for r in records if "decline" in r and not r.get("graphs") and not r.get("data") and r["text"] not in cache]
-    cache.update(zip(todo, sensed(o.grasp, todo)))
+    cache.update(zip(todo, sensed(grasp, todo)))
     json.dump(cache, open(cache_path, "w"))
     for r in records:
         if "decline" in r and not r.get("graphs") and not r.get("data"):
             r["graphs"] = cache[r["text"]]
     records = [r for r in records if not re.search(r"\b(make_graph|parse_graph|load_graph)\(", r.get("program", ""))]
     asking = [r for r in records if "program" in r]
-    actions_of(o.actions, asking)
-    one_way(o.grasp, asking, cache.setdefault("one way", {}))
+    actions_of(actions, asking)
+    types = types_of_tools(grasp)
+    for r in asking:
+        r["actions"] = canonical.flat(nodes_by_name(canonical.tree(r["actions"]), types)) if r["actions"] else []
+    one_way(grasp, asking, cache.setdefault("one way", {}))
+    seen = cache.setdefault("folded", {})
+    todo = sorted({r["text"] for r in records if not r.get("data")} - set(seen))
+    seen.update(zip(todo, folded(views, todo)))
     json.dump(cache, open(cache_path, "w"))
-    columns_of_tools = fields_of_tools(o.grasp)
+    columns_of_tools = fields_of_tools(grasp)
     literals = collections.Counter()
     for r in asking:
-        for v in {json.dumps(a[1]) for a in r["actions"] if isinstance(a, list) and a[0] == "text"}:
-            if json.loads(v).lower() not in {n.lower() for n in names_of(r["graphs"])} and \
-               json.loads(v) not in {c for g in r["graphs"].values() for of in ("edges", "nodes") for c in columns(g, of)}:
-                literals[v] += 1
+        known = {n.lower() for n in names_of(r["graphs"])} | {c for g in r["graphs"].values() for of in ("edges", "nodes") for c in columns(g, of)}
+        literals.update({json.dumps(a[1]) for a in r["actions"] if isinstance(a, list) and a[0] == "text" and a[1] not in known and a[1].lower() not in known})
     by_heart = {v for v, n in literals.items() if n >= 4 and json.loads(v) in columns_of_tools | {"in", "out", "both", "all", "successors", "max", "relation"}}
     print("by heart:", sorted(by_heart))
     counts, out = collections.Counter(), []
     own = set()
     for r in records:
-        names = names_of(r["graphs"]) + [x for x in r.get("items", []) if number_of(x) is None]
+        text, asked = fold(r, seen[r["text"]] if not r.get("data") else [(0, len(r["text"]))])
+        names = named(text, names_of(r["graphs"]) + [x for x in r.get("items", []) if number_of(x) is None])
         extra = {a[1] for a in r.get("actions", []) if isinstance(a, list) and a[0] != "number"} - set(names)
-        head, body = header(r["graphs"], r.get("data")), cut(r["text"], names, {str(x) for x in extra} | texts_of(r["graphs"]))
+        words_of = {str(x) for x in extra} | texts_of(r["graphs"])
+        head, body = header(r["graphs"], r.get("data")), cut(text, names, words_of)
         base = {"id": r["id"], "names": names, "body": body}
-        if r.get("asked"):
-            base["asked"] = r["asked"]
+        if asked:
+            base["asked"] = asked
         if "decline" in r:
             out.append(dict(base, head=head, actions=["decline:" + (reason_of(r["decline"]) if r["graphs"] or r.get("data") else "no_graph")]))
             counts["declines"] += 1
         elif r.get("actions"):
-            points = Points(head, body, names, r.get("asked"))
+            points = Points(head, body, names, asked)
             words = {w for w in columns_of_tools if w not in {c for g in r["graphs"].values() for of in ("edges", "nodes") for c in columns(g, of)}}
             done = point(r["actions"], points, words, by_heart)
             if done is None or len(done) > 120:
@@ -704,14 +773,17 @@ def main():
         key = r["text"][:200] if not r.get("asked") else r["text"][:r["asked"][0]] or r["text"]
         if r["graphs"] and "decline" not in r and key not in own:
             own.add(key)
-            said = statements(r, body, names)
+            names = names_of(r["graphs"])
+            whole = cut(r["text"], names, words_of) if len(names) < 40 else []
+            said = statements(r, whole, names) if whole else None
             if said is not None and len(said) < 250:
-                out.append(dict(base, id="read:" + r["id"], head=None, actions=said))
+                out.append({"id": "read:" + r["id"], "names": names, "body": whole, "head": None, "actions": said} |
+                           ({"asked": r["asked"]} if r.get("asked") else {}))
                 counts["readings"] += 1
             else:
                 counts["no reading"] += 1
     book = list(phrases(o.phrases)) if o.phrases else []
-    actions_of(o.actions, book)
+    actions_of(actions, book)
     for r in book:
         if r["actions"]:
             r["actions"] = canonical.canonical(r["actions"], [])
@@ -721,7 +793,7 @@ def main():
             out.append({"id": r["id"], "names": r["slots"], "body": r["body"], "head": ["undirected"], "actions": done})
         counts["phrases" if done else "dropped phrases"] += 1
     with open(os.path.join(o.out, "changes.json"), "w", encoding="utf-8") as f:
-        json.dump(changes(os.path.join(HERE, "changes.txt"), o.actions), f, ensure_ascii=False)
+        json.dump(changes(os.path.join(HERE, "changes.txt"), actions), f, ensure_ascii=False)
     with gzip.open(os.path.join(o.out, "records.jsonl.gz"), "wt", encoding="utf-8") as f:
         for r in out:
             f.write(json.dumps(r, ensure_ascii=False) + "\n")

@@ -38,7 +38,22 @@ def alphabet(records, tools):
 
 # ---- data, where a record has none of its own -------------------------------------------------------
 
-def notation(rng, names, directed, weighted):
+def folded(lines, between, asked):
+    """What a reader sees of a notation (src/parse/view.c): where it begins, and a link of each name that is asked about."""
+    size, shown, gaps = 0, [], 0
+    for i, line in enumerate(lines):
+        begins = size < 240 and (i < 3 or "\n" not in between)
+        size += len(line) + len(between)
+        if begins or any(re.search(r"(?<!\w)" + re.escape(name) + r"(?!\w)", line) for name in asked):
+            asked = [name for name in asked if not re.search(r"(?<!\w)" + re.escape(name) + r"(?!\w)", line)]
+            shown.append((" ... " if gaps else between if shown else "") + line)
+            gaps = 0
+        else:
+            gaps += 1
+    return "".join(shown) + (" ... " if gaps else "")
+
+
+def notation(rng, names, directed, weighted, asked):
     n = len(names)
     edges = [(names[rng.randrange(i)], names[i]) for i in range(1, n)]
     m = rng.randint(n - 1, max(n - 1, min(2 * n, 14)))
@@ -62,7 +77,8 @@ def notation(rng, names, directed, weighted):
                       f"| {a} | {b} |" + (f" {w} |" if weighted else ""),
                       f"There is a {thing} between {a} and {b}" + (f" of {w}{unit}" if weighted else ""),
                       f"{a}: {b}{number}", f"{a}{arrow}{b}{behind}", f"* {a}{arrow}{b}{behind}"][style])
-    text = [rng.choice([", ", "; "]), ", ", ". ", "\n", "\n", ", ", "\n", ". ", "\n", "\n", "\n"][style].join(lines)
+    between = [rng.choice([", ", "; "]), ", ", ". ", "\n", "\n", ", ", "\n", ". ", "\n", "\n", "\n"][style]
+    text = between.join(lines) if style in (2, 5, 7) or rng.random() < .15 else folded(lines, between, asked)
     if style == 1:
         text = "[" + text + "]"
     if style in (0, 2, 5, 7):
@@ -389,7 +405,9 @@ class Maker:
                 directed, weighted = head[0] == "directed", len(head) > 1
             stranger = actions == ["decline:unknown_node"]
             known = [x for i, x in enumerate(names) if not stranger or i != len(r["names"]) - 1]
-            data = notation(rng, rng.sample(known, len(known)), directed, weighted)
+            data = notation(rng, rng.sample(known, len(known)), directed, weighted, known[:len(r["names"])])
+            if not stranger and rng.random() < .06:
+                data = ""  # it is in a file
             head = ["directed" if directed else "undirected"] + ([" links ", ["weight"]] if weighted else [])
             shift, gap = len(head) - len(r["head"]), rng.choice([" ", "\n", "\n\n"])
             first = rng.random() < .7

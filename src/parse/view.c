@@ -1,14 +1,16 @@
 /* What the encoder reads: what is known of the graphs, and the text, as far as there is room.
  *
- * What goes where the text is too long is decided piece by piece: first what graphs of the reading
- * explain, then whatever stands in no clause, from the end. Three points take the place of a gap.
- */
+ * Of a notation it gets to see the first lines and the first link of what clauses name, whatever
+ * the size of its graph. What else goes where a text is too long is decided piece by piece: first
+ * sentences that graphs explain, then whatever stands in no clause, from the end. Three points take
+ * the place of a gap. */
 #include "parse/parse_int.h"
 
 #include <stdlib.h>
 
 #define FOLD_LINES 3   /* that stay of the notation of a graph */
 #define FOLD_BYTES 240 /* or so much of them */
+#define NAMED      16  /* mentions whose place in a graph stays, too */
 #define GAP        3   /* tokens */
 
 typedef enum rank { ASKED, TOLD, PLAIN, FOLDED } rank;
@@ -61,9 +63,9 @@ static bool has_words(gr_str s)
     return false;
 }
 
-/* The text that graphs explain, spans with nothing but signs between them as one; NULL without
- * memory. */
-static gr_span *blocks_of(gr_ctx *cx, const gr_reading *r, size_t *n)
+/* The text that graphs explain, sentences only if they shall go too, spans with nothing but signs
+ * between them as one; NULL without memory. */
+static gr_span *blocks_of(gr_ctx *cx, const gr_reading *r, bool prose, size_t *n)
 {
     size_t all = 0;
     gr_span *at;
@@ -75,7 +77,7 @@ static gr_span *blocks_of(gr_ctx *cx, const gr_reading *r, size_t *n)
         return NULL;
     all = 0;
     for (size_t i = 0; i < r->n_graphs; i++)
-        for (size_t k = 0; k < r->graphs[i].n_spans; k++)
+        for (size_t k = 0; k < r->graphs[i].n_spans && (prose || !r->graphs[i].prose); k++)
             at[all++] = r->graphs[i].spans[k];
     qsort(at, all, sizeof *at, by_start);
     *n = 0;
@@ -117,10 +119,28 @@ static void rank_span(const gr_pieces *p, gr_span at, rank rk, uint8_t *ranks)
         ranks[from] = (uint8_t)rk;
 }
 
-static bool rank_pieces(gr_ctx *cx, const gr_reading *r, const gr_pieces *p, uint8_t *ranks)
+/* Where the text links what a clause names first: whoever sees nothing of a node takes it for one
+ * that the graph has not. */
+static void rank_named(const gr_seen *g, gr_vid v, const gr_pieces *p, uint8_t *ranks)
+{
+    gr_name name = v != GR_NO_NODE ? gr_graph_name(g->graph, v) : (gr_name){ 0 };
+
+    for (size_t i = 0; v != GR_NO_NODE && i < g->n_edges; i++) {
+        gr_span at = g->edges[i].at;
+
+        if (!gr_name_eq(g->edges[i].u, name) && !gr_name_eq(g->edges[i].v, name))
+            continue;
+        at.end = at.end - at.start < FOLD_BYTES ? at.end : at.start + FOLD_BYTES;
+        rank_span(p, at, PLAIN, ranks);
+        return;
+    }
+}
+
+static bool rank_pieces(gr_ctx *cx, const gr_reading *r, bool prose, const gr_pieces *p,
+                        uint8_t *ranks)
 {
     size_t n;
-    const gr_span *blocks = blocks_of(cx, r, &n);
+    const gr_span *blocks = blocks_of(cx, r, prose, &n);
 
     if (blocks == NULL)
         return false;
@@ -128,6 +148,12 @@ static bool rank_pieces(gr_ctx *cx, const gr_reading *r, const gr_pieces *p, uin
     for (size_t i = 0; i < n; i++)
         rank_span(p, (gr_span){ end_of_lines(r->written, blocks[i]), blocks[i].end }, FOLDED,
                   ranks);
+    for (size_t i = 0; i < r->n_mentions && i < NAMED; i++) {
+        const gr_mention *m = &r->mentions[i];
+
+        rank_named(&r->graphs[m->graph], m->u, p, ranks);
+        rank_named(&r->graphs[m->graph], m->v, p, ranks);
+    }
     for (size_t i = 0; i < r->n_clauses; i++)
         for (size_t k = 0; k < r->clauses[i].n_tokens; k++) {
             const gr_token *t = &r->tokens.at[r->clauses[i].tokens[k]];
@@ -162,7 +188,7 @@ static gr_status put_folded(gr_ctx *cx, const gr_vocab *vocab, size_t room, cons
     bool *keep = gr_new_n(&cx->arena, bool, p->n);
     size_t quota = room, tokens;
 
-    if (ranks == NULL || keep == NULL || !rank_pieces(cx, r, p, ranks))
+    if (ranks == NULL || keep == NULL || !rank_pieces(cx, r, p->n > room, p, ranks))
         return gr_fail_memory(cx, err);
     while ((tokens = keep_best(ranks, p->n, quota, keep)) > room && quota != 0)
         quota -= tokens - room < quota ? tokens - room : quota;
@@ -201,11 +227,7 @@ gr_status gr_view_ask(gr_ctx *cx, const gr_vocab *vocab, size_t most, const gr_r
         put_piece(out, &header.at[i], GR_PART_HEADER, 0);
     put_token(out, vocab, "[SEP]", 0);
     room = most - out->n - 1;
-    if (text.n > room)
-        st = put_folded(cx, vocab, room, r, &text, out, err);
-    else
-        for (size_t i = 0; i < text.n; i++)
-            put_piece(out, &text.at[i], GR_PART_TEXT, 1);
+    st = put_folded(cx, vocab, room, r, &text, out, err);
     put_token(out, vocab, "[SEP]", 1);
     return st;
 }
