@@ -88,7 +88,8 @@ typedef struct gr_view {
 } gr_view;
 
 /* [CLS] header [SEP] text [SEP]. A text that is too long is folded: first what graphs of the
- * reading explain, but for the first lines of each, then whatever no clause has, from the end. */
+ * reading explain, but for the first lines of each and the first link of what clauses name, then
+ * whatever no clause has, from the end. */
 gr_status gr_view_ask(gr_ctx *cx, const gr_vocab *v, size_t most, const gr_reading *r, gr_view *out,
                       gr_err *err);
 /* [CLS] text [SEP], of the type given; GR_ELIMIT if it is too long, unless it may be cut. */

@@ -1,7 +1,8 @@
 /* What the encoder reads: what is known of the graphs, and the text, as far as there is room.
  *
  * What goes where the text is too long is decided piece by piece: first what graphs of the reading
- * explain, then whatever stands in no clause, from the end. Three points take the place of a gap.
+ * explain but for where they begin and what clauses name, then whatever stands in no clause, from
+ * the end. Three points take the place of a gap.
  */
 #include "parse/parse_int.h"
 
@@ -9,6 +10,7 @@
 
 #define FOLD_LINES 3   /* that stay of the notation of a graph */
 #define FOLD_BYTES 240 /* or so much of them */
+#define NAMED      16  /* mentions whose place in a graph stays, too */
 #define GAP        3   /* tokens */
 
 typedef enum rank { ASKED, TOLD, PLAIN, FOLDED } rank;
@@ -117,6 +119,23 @@ static void rank_span(const gr_pieces *p, gr_span at, rank rk, uint8_t *ranks)
         ranks[from] = (uint8_t)rk;
 }
 
+/* Where the text links what a clause names first: whoever sees nothing of a node takes it for one
+ * that the graph has not. */
+static void rank_named(const gr_seen *g, gr_vid v, const gr_pieces *p, uint8_t *ranks)
+{
+    gr_name name = v != GR_NO_NODE ? gr_graph_name(g->graph, v) : (gr_name){ 0 };
+
+    for (size_t i = 0; v != GR_NO_NODE && i < g->n_edges; i++) {
+        gr_span at = g->edges[i].at;
+
+        if (!gr_name_eq(g->edges[i].u, name) && !gr_name_eq(g->edges[i].v, name))
+            continue;
+        at.end = at.end - at.start < FOLD_BYTES ? at.end : at.start + FOLD_BYTES;
+        rank_span(p, at, PLAIN, ranks);
+        return;
+    }
+}
+
 static bool rank_pieces(gr_ctx *cx, const gr_reading *r, const gr_pieces *p, uint8_t *ranks)
 {
     size_t n;
@@ -128,6 +147,12 @@ static bool rank_pieces(gr_ctx *cx, const gr_reading *r, const gr_pieces *p, uin
     for (size_t i = 0; i < n; i++)
         rank_span(p, (gr_span){ end_of_lines(r->written, blocks[i]), blocks[i].end }, FOLDED,
                   ranks);
+    for (size_t i = 0; i < r->n_mentions && i < NAMED; i++) {
+        const gr_mention *m = &r->mentions[i];
+
+        rank_named(&r->graphs[m->graph], m->u, p, ranks);
+        rank_named(&r->graphs[m->graph], m->v, p, ranks);
+    }
     for (size_t i = 0; i < r->n_clauses; i++)
         for (size_t k = 0; k < r->clauses[i].n_tokens; k++) {
             const gr_token *t = &r->tokens.at[r->clauses[i].tokens[k]];

@@ -115,6 +115,41 @@ static void texts(void **state)
     assert_int_equal(v.n, 4);
 }
 
+/* Does the view have the text between two bytes? */
+static bool has(const gr_view *v, size_t start, size_t end)
+{
+    for (size_t i = 0; i < v->n; i++)
+        if (v->spots[i].part == GR_PART_TEXT && v->spots[i].start == start)
+            for (; i < v->n && v->spots[i].part == GR_PART_TEXT; i++)
+                if (v->spots[i].end == end)
+                    return true;
+    return false;
+}
+
+/* Of a long list stays how it begins, and where it first has what the question names. */
+static void named(void **state)
+{
+    gr_strbuf sb;
+    gr_reading r;
+    gr_view v;
+    size_t at;
+
+    gr_strbuf_init(&sb, NULL, 0);
+    for (int i = 0; i < 3000; i++)
+        gr_strbuf_addf(&sb, "%d %d\n", i, i + 1);
+    gr_strbuf_adds(&sb, "\nHow far is 2005 from 7?");
+    sense_text(&cx, sb.buf, &r);
+    assert_int_equal(gr_view_ask(&cx, vocab, 100, &r, &v, NULL), GR_OK);
+    assert_true(has(&v, 0, 11));
+    at = gr_str_find(gr_strbuf_str(&sb), "2004 2005\n");
+    assert_true(has(&v, at, at + 9));
+    assert_false(has(&v, at + 10, at + 19));
+    at = gr_str_find(gr_strbuf_str(&sb), "6 7\n");
+    assert_true(has(&v, at, at + 3));
+    gr_reading_clear(&r);
+    gr_strbuf_clear(&sb);
+}
+
 /* The question stays, at its place, whatever stands before it. */
 static void folded(void **state)
 {
@@ -151,6 +186,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(headers), cmocka_unit_test(named_data), cmocka_unit_test(many_cells),
         cmocka_unit_test(places),  cmocka_unit_test(texts),      cmocka_unit_test(folded),
+        cmocka_unit_test(named),
     };
 
     return cmocka_run_group_tests(tests, setup, teardown);
