@@ -330,20 +330,40 @@ void gr_attend(const gr_ctx *cx, const float *q, const float *k, const float *v,
     gr_pool_each(cx->pool, heads, attend_head, &a);
 }
 
+/* out[i] = the sum of work[t] v[t][i] over all rows; sixteen sums at a time stay in registers. */
+static void weigh(const float *work, const float *const *v, size_t at, size_t n, size_t size,
+                  float *out)
+{
+    size_t i = 0;
+
+    for (; i + 16 <= size; i += 16) {
+        v4 s[4] = { splat(0), splat(0), splat(0), splat(0) };
+
+        for (size_t t = 0; t < n; t++)
+#pragma GCC unroll 4
+            for (size_t k = 0; k < 4; k++)
+                s[k] += work[t] * load(v[t] + at + i + 4 * k);
+        for (size_t k = 0; k < 4; k++)
+            store(out + i + 4 * k, s[k]);
+    }
+    for (; i < size; i++) {
+        out[i] = 0;
+        for (size_t t = 0; t < n; t++)
+            out[i] += work[t] * v[t][at + i];
+    }
+}
+
 void gr_attend_one(const float *q, const float *const *k, const float *const *v, size_t n,
                    size_t width, size_t heads, float *work, float *out)
 {
     size_t size = width / heads;
     float by = 1 / sqrtf((float)size);
 
-    memset(out, 0, width * sizeof *out);
     for (size_t at = 0; at < width; at += size) {
         for (size_t t = 0; t < n; t++)
             work[t] = gr_dot(q + at, k[t] + at, size) * by;
         gr_softmax(work, n);
-        for (size_t t = 0; t < n; t++)
-            for (size_t i = 0; i < size; i++)
-                out[at + i] += work[t] * v[t][at + i];
+        weigh(work, v, at, n, size, out + at);
     }
 }
 
