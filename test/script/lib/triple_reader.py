@@ -122,6 +122,7 @@ def reader(say=None, log=None):
             return json.dumps({"answers": [json.loads(x) if x.startswith('"') else x for x in found]})
 
     class Handler(BaseHTTPRequestHandler):
+        disable_nagle_algorithm = True  # else the body waits 40 ms behind the head
         protocol_version = "HTTP/1.1"
 
         def log_message(self, *_):
