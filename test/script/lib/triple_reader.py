@@ -145,7 +145,7 @@ def reader(say=None, log=None):
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     server.daemon_threads = True
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()  # how soon it stops
     try:
         yield f"http://127.0.0.1:{server.server_address[1]}#reader"
     finally:
