@@ -9,6 +9,10 @@
 
 #define SHOWN 4000 /* bytes of a line of the trace */
 #define TRIED 500  /* milliseconds that the programs of readers have, each; theirs is a guess */
+#define FAR   50   /* so many times less likely than a reader's first: hardly meant */
+#define SPARE 20   /* milliseconds that all of these have, in a look */
+
+#define MS(n) ((int64_t)(n)*1000000)
 
 /* What several programs come to. */
 typedef struct ballot {
@@ -31,6 +35,7 @@ typedef struct council {
     gr_looks looks;
     size_t first; /* the look that the rules had */
     GR_VEC(ballot) all;
+    int64_t spare_ns; /* what programs that are hardly meant may still take */
     gr_program rules; /* theirs, if they have an answer */
     bool ruled;
     bool lacks;     /* a model of the set is not trained */
@@ -64,11 +69,12 @@ static bool is_answer(const gr_value *v)
 }
 
 /* The ballot of a program in the look of the moment, a new one if it comes to something new; *out =
- * NULL if it fails or comes to nothing: then it has no vote. It stands until the next is cast. */
-static gr_status cast(council *c, const gr_program *p, ballot **out, gr_err *err)
+ * NULL if it fails, takes longer than it may, or comes to nothing: then it has no vote. It stands
+ * until the next is cast. */
+static gr_status cast(council *c, const gr_program *p, int64_t ns, ballot **out, gr_err *err)
 {
     const gr_attempt *attempt = c->out->attempt;
-    int64_t until = c->cx->deadline_ns, end = gr_now_ns() + (int64_t)TRIED * 1000000;
+    int64_t until = c->cx->deadline_ns, end = gr_now_ns() + ns;
     gr_value value = gr_v_null();
     gr_err own = { 0 };
     gr_status st;
@@ -110,19 +116,36 @@ static void count(council *c)
         }
 }
 
+/* The vote of a reader for a program; first_p: for what it thinks likeliest. On a large graph a
+ * thought that is far behind must not cost more than the answer. */
+static gr_status vote(council *c, const gr_candidate *x, double first_p, gr_err *err)
+{
+    bool far = exp(x->log_p) * FAR < first_p;
+    int64_t start = gr_now_ns();
+    ballot *b;
+    gr_status st = cast(c, &x->program, far ? c->spare_ns : MS(TRIED), &b, err);
+
+    if (far)
+        c->spare_ns -= gr_now_ns() - start;
+    if (b != NULL)
+        b->here[x->reader] += exp(x->log_p);
+    return st;
+}
+
 static gr_status ask_readers(council *c, const gr_candidates *all, gr_err *err)
 {
-    double declines[GR_MAX_READERS] = { 0 };
+    double declines[GR_MAX_READERS] = { 0 }, first_p[GR_MAX_READERS] = { 0 };
     gr_status st = GR_OK;
 
+    c->spare_ns = MS(SPARE);
     for (size_t i = 0; st == GR_OK && i < all->n && !c->lacks; i++) {
         const gr_candidate *x = &all->at[i];
-        ballot *b;
 
+        first_p[x->reader] = fmax(first_p[x->reader], exp(x->log_p));
         if (x->reason != GR_WHY_NONE)
             declines[x->reader] += exp(x->log_p);
-        else if ((st = cast(c, &x->program, &b, err)) == GR_OK && b != NULL)
-            b->here[x->reader] += exp(x->log_p);
+        else
+            st = vote(c, x, first_p[x->reader], err);
     }
     for (size_t k = 0; k < GR_MAX_READERS; k++)
         c->declines[k] = declines[k] > c->declines[k] ? declines[k] : c->declines[k];
@@ -145,7 +168,7 @@ static gr_status ask_rules(council *c, gr_err *err)
         return st;
     c->ruled = true;
     if ((st = gr_proposal_join(c->cx, c->out, &c->rules, err)) == GR_OK)
-        st = cast(c, &c->rules, &b, err);
+        st = cast(c, &c->rules, MS(TRIED), &b, err);
     if (b != NULL)
         b->rules = true;
     return st;
@@ -319,7 +342,7 @@ static gr_status settle(council *c, const ballot *b, gr_err *err)
     if (c->looks.n == 1)
         return GR_OK;
     gr_looks_enter(&c->looks, b->look);
-    return cast(c, b->program, &same, err);
+    return cast(c, b->program, MS(TRIED), &same, err);
 }
 
 static gr_status decide(council *c, gr_err *err)

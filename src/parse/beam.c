@@ -13,7 +13,7 @@
 
 #define STARTS   2  /* tried for a symbol that points */
 #define SPAN     16 /* most tokens of a span */
-#define MARGIN   10 /* what is so much worse than the best complete sequence is given up */
+#define MARGIN   8  /* what is so much worse than the best is given up: e^8 = 3000 times */
 #define MOST_NEW (GR_BEAM * GR_BEAM * STARTS)
 
 /* --- binding --- */
@@ -371,11 +371,14 @@ static gr_status choose(beams *b, uint32_t *parent, gr_err *err)
 {
     size_t n = 0;
     hypothesis *spare = b->open;
+    double best = b->n_options != 0 ? b->options[0].log_p : 0;
 
+    if (b->n_done != 0 && b->done[0].log_p > best)
+        best = b->done[0].log_p;
     for (size_t k = 0; k < b->n_options && k < 2 * b->s->beam; k++) {
         const option *o = &b->options[k];
 
-        if (b->n_done != 0 && o->log_p < b->done[0].log_p - MARGIN)
+        if (o->log_p < best - MARGIN)
             break;
         if (b->s->symbols[o->pick.symbol].kind == GR_A_STOP) {
             finish(b, o);

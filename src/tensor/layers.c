@@ -263,16 +263,66 @@ static inline __attribute__((always_inline)) void tile(size_t rows, const float 
             store(c + r * c_row + 4 * j, s[r][j]);
 }
 
+#if defined(__x86_64__)
+
+typedef float v8 __attribute__((vector_size(32)));
+typedef float v8_any __attribute__((vector_size(32), aligned(4), may_alias));
+
+/* The same by vectors of eight; AVX2 without its fused steps gives the same bits. */
+__attribute__((target("avx2"))) static void tile_avx2(const float *a, size_t a_row, const float *b,
+                                                      size_t b_row, float *c, size_t c_row,
+                                                      size_t k)
+{
+    v8 s[4][2] = { { { 0 } } };
+
+    for (size_t i = 0; i < k; i++, b += b_row) {
+        v8 b0 = *(const v8_any *)b, b1 = *(const v8_any *)(b + 8);
+
+#pragma GCC unroll 4
+        for (size_t r = 0; r < 4; r++) {
+            s[r][0] += a[r * a_row + i] * b0;
+            s[r][1] += a[r * a_row + i] * b1;
+        }
+    }
+#pragma GCC unroll 4
+    for (size_t r = 0; r < 4; r++) {
+        *(v8_any *)(c + r * c_row) = s[r][0];
+        *(v8_any *)(c + r * c_row + 8) = s[r][1];
+    }
+}
+
+#endif
+
+static void tile_plain(const float *a, size_t a_row, const float *b, size_t b_row, float *c,
+                       size_t c_row, size_t k)
+{
+    tile(4, a, a_row, b, b_row, c, c_row, k);
+}
+
+typedef void tile_of_four(const float *a, size_t a_row, const float *b, size_t b_row, float *c,
+                          size_t c_row, size_t k);
+
+static tile_of_four *best_tile(void)
+{
+#if defined(__x86_64__)
+    if (__builtin_cpu_supports("avx2"))
+        return tile_avx2;
+#endif
+    return tile_plain;
+}
+
 /* c[m, n] = a[m, k] b[k, n]; n is a multiple of 16, rows of b and c are as long, those of a a_row.
  */
 static void multiply(const float *a, size_t a_row, const float *b, float *c, size_t m, size_t k,
                      size_t n)
 {
+    tile_of_four *four = best_tile();
+
     for (size_t j = 0; j < n; j += 16) {
         size_t i = 0;
 
         for (; i + 4 <= m; i += 4)
-            tile(4, a + i * a_row, a_row, b + j, n, c + i * n + j, n, k);
+            four(a + i * a_row, a_row, b + j, n, c + i * n + j, n, k);
         for (; i < m; i++)
             tile(1, a + i * a_row, a_row, b + j, n, c + i * n + j, n, k);
     }
@@ -330,20 +380,40 @@ void gr_attend(const gr_ctx *cx, const float *q, const float *k, const float *v,
     gr_pool_each(cx->pool, heads, attend_head, &a);
 }
 
+/* out[i] = the sum of work[t] v[t][i] over all rows; sixteen sums at a time stay in registers. */
+static void weigh(const float *work, const float *const *v, size_t at, size_t n, size_t size,
+                  float *out)
+{
+    size_t i = 0;
+
+    for (; i + 16 <= size; i += 16) {
+        v4 s[4] = { splat(0), splat(0), splat(0), splat(0) };
+
+        for (size_t t = 0; t < n; t++)
+#pragma GCC unroll 4
+            for (size_t k = 0; k < 4; k++)
+                s[k] += work[t] * load(v[t] + at + i + 4 * k);
+        for (size_t k = 0; k < 4; k++)
+            store(out + i + 4 * k, s[k]);
+    }
+    for (; i < size; i++) {
+        out[i] = 0;
+        for (size_t t = 0; t < n; t++)
+            out[i] += work[t] * v[t][at + i];
+    }
+}
+
 void gr_attend_one(const float *q, const float *const *k, const float *const *v, size_t n,
                    size_t width, size_t heads, float *work, float *out)
 {
     size_t size = width / heads;
     float by = 1 / sqrtf((float)size);
 
-    memset(out, 0, width * sizeof *out);
     for (size_t at = 0; at < width; at += size) {
         for (size_t t = 0; t < n; t++)
             work[t] = gr_dot(q + at, k[t] + at, size) * by;
         gr_softmax(work, n);
-        for (size_t t = 0; t < n; t++)
-            for (size_t i = 0; i < size; i++)
-                out[at + i] += work[t] * v[t][at + i];
+        weigh(work, v, at, n, size, out + at);
     }
 }
 

@@ -191,12 +191,13 @@ const gr_kernel *gr_kernel_at(size_t i)
         gr_kernel kernel;
     } kernels[] = {
 #if defined(WITH_SDOT)
-        { has_sdot, { "sdot", tile_sdot } },
+        { has_sdot, { "sdot", tile_sdot, NULL } },
 #elif defined(__x86_64__)
-        { has_vnni, { "vnni", tile_vnni } },
-        { has_avx2, { "avx2", tile_avx2 } },
+        { gr_amx_runs, { "amx", tile_vnni, gr_amx_panel } },
+        { has_vnni, { "vnni", tile_vnni, NULL } },
+        { has_avx2, { "avx2", tile_avx2, NULL } },
 #endif
-        { always, { "plain", tile_plain } },
+        { always, { "plain", tile_plain, NULL } },
     };
 
     for (size_t k = 0; k < sizeof kernels / sizeof *kernels; k++)
@@ -309,6 +310,10 @@ static void make_panel(void *arg, size_t i)
     float scale[SPAN], bias[SPAN];
     int32_t sum[4][4];
 
+    if (p->kernel->panel != NULL && gr_amx_fits(l)) {
+        p->kernel->panel(l, i * PANEL, end, p->x, p->y);
+        return;
+    }
     block = block != 0 ? block : 4;
     for (size_t from = 0; from < p->x->n; from += block)
         for (size_t o = i * PANEL; o < end; o += SPAN) {

@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from lib import tap
+from lib import effort, tap
 from lib.program import ENV, GRASP, grasp, grasp_json
 
 MODELS = Path(os.environ["GRASP_SOURCE"]) / "models"
@@ -53,8 +53,9 @@ def check_learnt():
         told = grasp_json("plan", "train", data(), "--tasks", TASKS, "--method", method, "--out", model)
         assert told["requests"] == 24, told
         first = model.read_bytes()
-        grasp("plan", "train", data(), "--tasks", TASKS, "--method", method, "--out", model, "--threads", 1)
-        assert model.read_bytes() == first, f"{method}: another number of threads, another file"
+        if method == "gcn" or effort.SHARE == 100:
+            grasp("plan", "train", data(), "--tasks", TASKS, "--method", method, "--out", model, "--threads", 1)
+            assert model.read_bytes() == first, f"{method}: another number of threads, another file"
         made = plan(method, model, "will it rain", "wake me up", "find a plane")
         assert all(link["in_graph"] for link in made["task_links"]), made
     made = plan("joint", model, "will it rain", "wake me up")

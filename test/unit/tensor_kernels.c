@@ -32,7 +32,9 @@ static void same_bits(void **state)
 
     gr_rng_seed(&r, 1);
     for (int round = 0; round < 60; round++) {
-        size_t n = 1 + gr_rng_below(&r, 9), in = 1 + gr_rng_below(&r, round < 50 ? 100 : 1000);
+        size_t n = 1 + gr_rng_below(&r, round % 3 != 0 ? 9 : 40);
+        size_t in = round % 3 != 0 ? 1 + gr_rng_below(&r, round < 50 ? 100 : 1000)
+                                   : 64 * (1 + gr_rng_below(&r, 6)); /* whole tiles */
         size_t out = 1 + gr_rng_below(&r, 150);
         gr_linear l = { .out = out, .in = in };
         float *first, *y;

@@ -107,7 +107,7 @@ def played(answer):
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     server.daemon_threads = True
     server.handle_error = lambda *_: None
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()  # how soon it stops
     try:
         yield f"http://127.0.0.1:{server.server_address[1]}/"
     finally:

@@ -122,6 +122,7 @@ def reader(say=None, log=None):
             return json.dumps({"answers": [json.loads(x) if x.startswith('"') else x for x in found]})
 
     class Handler(BaseHTTPRequestHandler):
+        disable_nagle_algorithm = True  # else the body waits 40 ms behind the head
         protocol_version = "HTTP/1.1"
 
         def log_message(self, *_):
@@ -144,7 +145,7 @@ def reader(say=None, log=None):
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     server.daemon_threads = True
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()  # how soon it stops
     try:
         yield f"http://127.0.0.1:{server.server_address[1]}#reader"
     finally:
