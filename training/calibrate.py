@@ -2,7 +2,7 @@
 """When the reader may be believed: logistic models over what is known of each value that was proposed, one for
 graphs in a notation, one for those told in prose, fitted on questions that training held out.
 
-    calibrate.py --grasp build/grasp --models models --held held_ids.json [--wrong 0.03] [--rival 0.3] QUESTIONS.jsonl...
+    calibrate.py --grasp build/grasp --models models --held held_ids.json [--wrong 0.03] [--decline-less 6] [--rival 0.3] QUESTIONS.jsonl...
 
 Asks every held-out question, reads the figures of the trace ("reader: 2.4 1.1 .., confidence 0.93: CALL
 -> VALUE"; src/agent/reader.c says what they are), fits, chooses the threshold at which at most --wrong of
@@ -83,12 +83,30 @@ def set_metadata(path, values):
         f.write(struct.pack("<Q", len(text)) + text + data)
 
 
+def decline_less(path, by):
+    """Makes readers slower to say that something is missing, so that programs show how likely they are: of questions that
+    cannot be answered these are unlikely all the same."""
+    with open(path, "rb") as f:
+        data = bytearray(f.read())
+    n = 8 + struct.unpack("<Q", data[:8])[0]
+    header = json.loads(data[8:n])
+    start, end = header["alphabet"]["data_offsets"]
+    for i, name in enumerate(bytes(data[n + start:n + end]).decode().split("\n")):
+        for decoder in ("decoder", "decoder2"):
+            at = n + header[decoder + ".symbols.bias"]["data_offsets"][0] + 4 * i
+            if name in ("decline:missing_data", "decline:no_graph"):
+                struct.pack_into("<f", data, at, struct.unpack_from("<f", data, at)[0] - by)
+    with open(path, "wb") as f:
+        f.write(data)
+
+
 def main():
     o = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     o.add_argument("--grasp", required=True)
     o.add_argument("--models", required=True)
     o.add_argument("--held", required=True)
     o.add_argument("--wrong", type=float, default=.03)
+    o.add_argument("--decline-less", type=float, default=0, help="by how much; for weights that were not calibrated before")
     o.add_argument("--rival", type=float, default=.3)
     o.add_argument("files", nargs="+")
     o = o.parse_args()
@@ -98,6 +116,7 @@ def main():
     folder = tempfile.TemporaryDirectory()
     asked = list(held_questions(o.files, held, o.grasp, folder.name))
     path = os.path.join(o.models, "reader.safetensors")
+    decline_less(path, o.decline_less)
     set_metadata(path, {"calibration": "0 " * FIGURES, "prose": "0 " * FIGURES, "threshold": "0"})  # it says whatever it thinks
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         replies = list(pool.map(lambda t: ask(o.grasp, t[0], t[2]), asked))

@@ -672,7 +672,10 @@ def named(text, names):
 def types_of_tools(grasp):
     """The types of the parameters of every tool, in their order."""
     rows = json.loads(subprocess.run([grasp, "tools", "--json"], capture_output=True, text=True, check=True).stdout)
-    return {r["name"]: {p["name"]: p["type"] for p in r["params"]} for r in rows}
+    out = {r["name"]: {p["name"]: p["type"] for p in r["params"]} for r in rows}
+    for tool in ("has_node", "has_edge"):  # which take anything for a node
+        out[tool] = dict.fromkeys(out[tool], "node")
+    return out
 
 
 def nodes_by_name(node, types, kind=None):

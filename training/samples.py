@@ -20,6 +20,7 @@ AND = [" And ", " Also, ", " ", "\n", " Plus: ", " And also: ", " Second questio
 TIME = re.compile(r"\d?\d[:.]\d\d|\d{4}-\d\d")
 SECOND = {a + b: a + c for a in ("weight", "value", "kind") for b, c in (("", "2"), ("2", "3"), ("3", "4"))}
 SECOND.update({"time": "arrival", "arrival": "arrival2", "arrival2": "arrival3"})
+MORE = 1, 1, 2, 3, 3, 4, 4, 5, 5, 6, 7  # nodes that a question does not name
 UNITS = ["", "", " km", " min", " m", " miles", " euros", " hours", " ms", " EUR"]
 
 
@@ -375,7 +376,7 @@ class Maker:
         names = None
         if made or (rng.random() < .55 and r["names"] and safe(r["names"])):
             n = len(r["names"])
-            names = other_names(rng, self.pool, n + (rng.randint(3, 7) if made else 0), whole)
+            names = other_names(rng, self.pool, n + (max(rng.choice(MORE), 3 - n) if made else 0), whole)
             if names is None and made:
                 return None
         numbers = {}

@@ -65,17 +65,24 @@ static uint64_t shape_of(const gr_reading *r, const gr_evidence *e)
     return h;
 }
 
-/* Hundreds of sentences, or a dozen, that say all the same way what is linked: somebody wrote them
- * by machine, or as carefully, and rules read them as exactly as a notation. */
+/* Hundreds of sentences, or a dozen, that say in few ways what is linked, each way again and again:
+ * somebody wrote them by machine, or as carefully, and rules read them as exactly as a notation. */
 static bool is_regular(const gr_reading *r)
 {
     const gr_seen *g = &r->graphs[0];
-    uint64_t shape = g->n_edges != 0 ? shape_of(r, &g->edges[0]) : 0;
-    size_t alike = 0, step = 1 + g->n_edges / LOOKED_AT;
+    size_t n = 0, again = 0, step = 1 + g->n_edges / LOOKED_AT;
+    uint64_t shapes[LOOKED_AT];
 
-    for (size_t i = 0; i < g->n_edges; i += step)
-        alike += shape_of(r, &g->edges[i]) == shape;
-    return g->n_edges >= FEW && alike * step * 10 >= g->n_edges * 9;
+    for (size_t i = 0; i < g->n_edges && n < LOOKED_AT; i += step)
+        shapes[n++] = shape_of(r, &g->edges[i]);
+    for (size_t i = 0; i < n; i++) {
+        size_t alike = 0;
+
+        for (size_t k = 0; k < n; k++)
+            alike += shapes[k] == shapes[i];
+        again += alike >= FEW;
+    }
+    return n >= FEW && again * 10 >= n * 9;
 }
 
 /* --- looks --- */

@@ -322,15 +322,18 @@ static ballot best_of(const council *c)
     return *best;
 }
 
-/* Do the rules say something about a graph in prose that a reader, and a sure one, reads otherwise,
- * or where another answer is likelier by far? */
+/* Do the rules say something that is hardly likely, or about a graph in prose that a reader, and a
+ * sure one, reads otherwise, or where another answer is likelier by far? */
 static bool rules_guess(const council *c, const ballot *best)
 {
-    for (size_t i = 0; i < c->all.n; i++)
-        if (c->all.at[i].rules)
-            return supporters(c, &c->all.at[i]).prose &&
-                   (c->looks.n > 1 ||
-                    best->sure - c->all.at[i].sure >= gr_parser_rival(c->k->parser));
+    for (size_t i = 0; i < c->all.n; i++) {
+        const ballot *b = &c->all.at[i];
+
+        if (b->rules)
+            return b->sure < gr_parser_least(c->k->parser) ||
+                   (supporters(c, b).prose &&
+                    (c->looks.n > 1 || best->sure - b->sure >= gr_parser_rival(c->k->parser)));
+    }
     return false;
 }
 

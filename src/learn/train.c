@@ -4,7 +4,7 @@
 
 #include "learn/learn_int.h"
 
-#define CHUNK       64u   /* most links of a question that are learnt together */
+#define CHUNK       8u    /* most links of a question at a time: of 64 less is learnt */
 #define VALID_MOST  2000u /* links held out that are ranked after each epoch */
 #define SAMPLED     256u  /* questions that share their random entities */
 #define KEEP_NS     (60 * INT64_C(1000000000)) /* between two states */

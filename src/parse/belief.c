@@ -24,7 +24,8 @@ static gr_status bind_weights(gr_str text, const char *name, double out[GR_N_FIG
 gr_status gr_belief_bind(const gr_weights *w, gr_belief *out, gr_err *err)
 {
     gr_str weights = gr_weights_meta(w, "calibration"), prose = gr_weights_meta(w, "prose"),
-           threshold = gr_weights_meta(w, "threshold"), rival = gr_weights_meta(w, "rival");
+           threshold = gr_weights_meta(w, "threshold"), rival = gr_weights_meta(w, "rival"),
+           least = gr_weights_meta(w, "least");
     gr_status st;
 
     /* By a model that nobody calibrated nothing is believed, and nothing doubted. */
@@ -39,6 +40,8 @@ gr_status gr_belief_bind(const gr_weights *w, gr_belief *out, gr_err *err)
         return gr_fail(err, GR_EINPUT, "metadata \"threshold\": expected a number");
     if (rival.ptr != NULL && !next_number(&rival, &out->rival))
         return gr_fail(err, GR_EINPUT, "metadata \"rival\": expected a number");
+    if (least.ptr != NULL && !next_number(&least, &out->least))
+        return gr_fail(err, GR_EINPUT, "metadata \"least\": expected a number");
     return GR_OK;
 }
 
@@ -60,4 +63,9 @@ double gr_parser_threshold(const gr_parser *p)
 double gr_parser_rival(const gr_parser *p)
 {
     return p->belief.rival;
+}
+
+double gr_parser_least(const gr_parser *p)
+{
+    return p->belief.least;
 }

@@ -116,6 +116,8 @@ double gr_parser_belief(const gr_parser *p, const double figures[GR_N_FIGURES]);
 double gr_parser_threshold(const gr_parser *p);
 /* And how much likelier another answer has to be for that of rules about prose not to be said. */
 double gr_parser_rival(const gr_parser *p);
+/* And how likely an answer of rules has to be, at least. */
+double gr_parser_least(const gr_parser *p);
 
 /* What a text says of a graph, by one reader: a graph anew, with evidence. What is said of a link
  * is its "weight" if it is a number, then "weight2", its "time" and "arrival", its "kind"; of a
