@@ -322,6 +322,15 @@ static ballot best_of(const council *c)
     return *best;
 }
 
+/* Do readers see the graphs? They learnt from texts with graphs in them. */
+static bool are_shown(const gr_reading *r)
+{
+    for (size_t i = 0; i < r->n_graphs; i++)
+        if (strcmp(r->graphs[i].by, "given") == 0 || r->graphs[i].source.len != 0)
+            return false;
+    return true;
+}
+
 /* Do the rules say something that is hardly likely, or about a graph in prose that a reader, and a
  * sure one, reads otherwise, or where another answer is likelier by far? */
 static bool rules_guess(const council *c, const ballot *best)
@@ -330,7 +339,7 @@ static bool rules_guess(const council *c, const ballot *best)
         const ballot *b = &c->all.at[i];
 
         if (b->rules)
-            return b->sure < gr_parser_least(c->k->parser) ||
+            return (b->sure < gr_parser_least(c->k->parser) && are_shown(c->r)) ||
                    (supporters(c, b).prose &&
                     (c->looks.n > 1 || best->sure - b->sure >= gr_parser_rival(c->k->parser)));
     }
@@ -367,7 +376,7 @@ static gr_status decide(council *c, gr_err *err)
         return add_trace(c, GR_STR("reader: no program that runs")) ? GR_OK
                                                                     : gr_fail_memory(c->cx, err);
     best = best_of(c);
-    if (best.sure < gr_parser_threshold(c->k->parser))
+    if (best.sure < gr_parser_threshold(c->k->parser) || (c->ruled && !are_shown(c->r)))
         ok = !rules_guess(c, &best) || hold_back(c, &best);
     else if ((st = settle(c, &best, err)) == GR_OK)
         ok = best.rules || take(c, &best);

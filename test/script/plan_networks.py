@@ -58,7 +58,7 @@ def check_learnt():
             assert model.read_bytes() == first, f"{method}: another number of threads, another file"
         made = plan(method, model, "will it rain", "wake me up", "find a plane")
         assert all(link["in_graph"] for link in made["task_links"]), made
-    made = plan("joint", model, "will it rain", "wake me up")
+    made = plan("joint", model, "is it sunny", "set a timer")
     assert [n["task"] for n in made["task_nodes"]] == ["weather", "alarm"], made
 
 
