@@ -1,4 +1,7 @@
 /* grasp kg train. */
+#include <stdio.h>
+#include <unistd.h>
+
 #include "cli/kg_int.h"
 
 #define NUMBER_WHOLE(member, least, most, help) O_##member,
@@ -22,6 +25,16 @@ static const gr_option options[] = {
                   "there, go on from it" },
 };
 
+/* A line where there is no bar: a training of hours can be followed in its log. */
+static void log_epoch(void *arg, const gr_kge_report *r)
+{
+    const gr_cli *c = arg;
+
+    if (!c->quiet && !isatty(STDERR_FILENO))
+        fprintf(stderr, "epoch %zu: MRR %.4f, best %.4f of epoch %zu, %.1f s an epoch\n", r->epochs,
+                r->now, r->mrr, r->best, r->seconds);
+}
+
 static gr_status read_options(gr_cli *c, gr_kge_options *o)
 {
     const char *rule = c->opt[O_OPTIMIZER].text;
@@ -30,7 +43,9 @@ static gr_status read_options(gr_cli *c, gr_kge_options *o)
     *o = (gr_kge_options){ .model = c->opt[O_MODEL].given ? c->opt[O_MODEL].text : "complex",
                            .state = c->opt[O_STATE].text,
                            .n3 = -1,
-                           .relations = -1 };
+                           .relations = -1,
+                           .told = log_epoch,
+                           .told_arg = c };
     if (c->opt[O_OPTIMIZER].given)
         o->rule = strcmp(rule, "adam") == 0 ? GR_KGE_ADAM : GR_KGE_ADAGRAD;
 #define TAKE_WHOLE(member, least, most, help) o->member = (size_t)c->opt[O_##member].number;
@@ -97,7 +112,8 @@ const gr_command gr_command_kg_train = {
         "Learns vectors of entities and relations from train.tsv of a folder as kg build reads it, "
         "or from a store. After each epoch valid.tsv is ranked, of a store every 20th triple, "
         "which is left out of training; the best model so far is in the file, also after Ctrl-C "
-        "or --timeout. The same --seed gives the same file.\n"
+        "or --timeout. The same --seed gives the same file. Where standard error is no terminal, "
+        "each epoch is a line there.\n"
         "complex and distmult learn to tell objects from all other entities, transe and rotate "
         "from random ones. complex predicts best.",
     GR_OPTIONS(options),

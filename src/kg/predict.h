@@ -24,7 +24,7 @@
     WHOLE(batch, 1, 10000000, "triples of a step: 1000 if not given")                              \
     REAL(rate, "how far a step goes: 0.1, or 0.003 of transe and rotate")                          \
     REAL(n3, "weight of the regularisation: 0.05 of complex and distmult, else 0")                 \
-    REAL(relations, "weight of predicting relations, too: 4; complex and distmult only")           \
+    REAL(relations, "weight of predicting relations, too: 1; complex and distmult only")           \
     WHOLE(negatives, 1, 65536,                                                                     \
           "random entities that objects are told from: 256 of transe, 128 of rotate")              \
     WHOLE(patience, 1, 1000000,                                                                    \

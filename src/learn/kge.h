@@ -59,6 +59,15 @@ typedef struct gr_kge_data {
 
 typedef enum gr_kge_rule { GR_KGE_RULE_ANY, GR_KGE_ADAGRAD, GR_KGE_ADAM } gr_kge_rule;
 
+typedef struct gr_kge_report {
+    size_t epochs; /* that were finished */
+    size_t best;   /* the one that the file has; 0 = there is none */
+    double mrr;    /* of that one, of held-out links; 0 without them */
+    double hits10;
+    double now;     /* the MRR of the last epoch */
+    double seconds; /* an epoch, without validation; of those of this call */
+} gr_kge_report;
+
 /* What is 0 or less than 0 as said is what suits the model. */
 typedef struct gr_kge_options {
     const char *model; /* one of GR_KGE_NAMES */
@@ -73,15 +82,9 @@ typedef struct gr_kge_options {
     uint64_t names;    /* a number that tells graphs apart; kept in the file */
     const char *state; /* a file, written now and then, that a training which was stopped goes on
                         * from; NULL = none */
+    void (*told)(void *arg, const gr_kge_report *so_far); /* after each epoch; may be NULL */
+    void *told_arg;
 } gr_kge_options;
-
-typedef struct gr_kge_report {
-    size_t epochs; /* that were finished */
-    size_t best;   /* the one that the file has; 0 = there is none */
-    double mrr;    /* of that one, of held-out links; 0 without them */
-    double hits10;
-    double seconds; /* an epoch, without validation; of those of this call */
-} gr_kge_report;
 
 /* Trains and writes the model to path whenever it is the best so far, in one step: whatever ends
  * the training, the file holds the best one. That is the one with the highest MRR (filtered, both

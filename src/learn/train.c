@@ -279,6 +279,9 @@ static gr_status run(gr_kge_trainer *t, const char *path, gr_kge_report *report,
         if ((st = look(t, path, report, &mrr, err)) != GR_OK)
             break;
         gr_history_add(&t->history, report->epochs, loss, mrr);
+        report->now = mrr;
+        if (t->o.told != NULL)
+            t->o.told(t->o.told_arg, report);
         last = report->epochs == t->o.epochs;
         if (t->o.state != NULL && (last || gr_now_ns() - kept > KEEP_NS)) {
             st = gr_kge_state_write(t, report, err);

@@ -5,6 +5,7 @@ kg_train.py bench DIR: an epoch of transe through grasp and through plain numpy,
 import json
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -133,6 +134,22 @@ def history():
     assert (FOLDER / "curve.svg").read_text().count("<path") > 2
 
 
+def log():
+    """Where standard error is no terminal it has a line an epoch, of the numbers that the file keeps."""
+    folder, _, _ = ring()
+    out = FOLDER / "log.safetensors"
+    args = [GRASP, "kg", "train", folder, "--out", out, "--rank", "4", "--epochs", "5", "--patience", "1000"]
+    done = subprocess.run(args, capture_output=True, env=ENV, check=True)
+    lines = [re.fullmatch(r"epoch (\d+): MRR ([\d.]+), best ([\d.]+) of epoch (\d+), [\d.]+ s an epoch", line).groups()
+             for line in done.stderr.decode().splitlines()]
+    rows = json.loads(run("models", out, "--json"))["history"]["rows"]
+    assert [int(line[0]) for line in lines] == [1, 2, 3, 4, 5], lines
+    for i, (_, now, best, at) in enumerate(lines):
+        assert abs(float(now) - rows[i][2]) < 1e-4, (lines, rows)
+        assert float(best) == float(lines[int(at) - 1][1]) == max(float(line[1]) for line in lines[:i + 1]), lines
+    assert not subprocess.run([*args, "--quiet"], capture_output=True, env=ENV, check=True).stderr
+
+
 def store():
     """A store holds out triples of its own, and a model of it answers its queries, also when it has grown."""
     folder, _, _ = ring()
@@ -255,5 +272,6 @@ else:
     tap.run([*[(f"{kind} finds links held out", lambda kind=kind: learns(kind)) for kind in HOW],
              ("the same seed gives the same file", repeats), ("a training goes on from its state", goes_on),
              ("how it learnt", history),
+             ("a line an epoch", log),
              ("a store that grows", store),
              ("Ctrl-C keeps the best", interrupted), ("what is wrong is told", wrong)])
