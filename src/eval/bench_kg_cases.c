@@ -48,6 +48,7 @@ static void put_pattern(gr_strbuf *out, const gr_kg_query *q, unsigned var, unsi
 {
     switch (q->kind) {
     case GR_KQ_ENTITY: gr_strbuf_addf(out, "VALUES ?v%u { <urn:e:%u> } ", var, q->entity); break;
+    case GR_KQ_ANY: break; /* the step itself binds it */
     case GR_KQ_PROJECT: put_step(out, q, var, n_vars); break;
     case GR_KQ_AND: put_and(out, q, var, n_vars); break;
     case GR_KQ_OR:

@@ -42,11 +42,12 @@ bool gr_kg_is_complement(const gr_kg_query *q)
 static gr_status check(const gr_kg_query *q, unsigned depth, bool complements, gr_err *err)
 {
     bool is_join = q->kind == GR_KQ_AND || q->kind == GR_KQ_OR;
+    bool is_leaf = q->kind == GR_KQ_ENTITY || q->kind == GR_KQ_ANY;
     gr_status st = GR_OK;
 
     if (depth > GR_KG_QUERY_DEEP)
         return gr_fail(err, GR_ELIMIT, "the query has more than %d levels", GR_KG_QUERY_DEEP);
-    if (is_join ? q->n == 0 : q->n != (q->kind == GR_KQ_ENTITY ? 0 : 1))
+    if (is_join ? q->n == 0 : q->n != (is_leaf ? 0 : 1))
         return gr_fail(err, GR_EINPUT, "a part of the query has %zu branches", q->n);
     for (size_t i = 0; st == GR_OK && i < q->n; i++)
         st = check(q->of[i], depth + 1, complements, err);
@@ -350,6 +351,7 @@ static gr_status evaluate(evaluator *e, const gr_kg_query *q, working *out)
     switch (q->kind) {
     case GR_KQ_ENTITY:
         return gr_vec_push(&out->ids, q->entity) ? GR_OK : gr_fail_memory(e->cx, e->err);
+    case GR_KQ_ANY: out->complement = true; return GR_OK; /* all but none */
     case GR_KQ_PROJECT: return project(e, q, out);
     case GR_KQ_NOT:
         st = evaluate(e, q->of[0], out);

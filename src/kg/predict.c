@@ -187,8 +187,9 @@ static gr_status project_rows(ranker *r, part *p, const uint32_t *from, size_t n
 static gr_status project(ranker *r, part *p)
 {
     middles mid;
+    bool some = r->beam != 0 && p->q->of[0]->kind != GR_KQ_ANY; /* of which all are alike */
     gr_status st = sort_scores(r->cx, p->of[0]->scores, r->n_entities, GR_KG_FAINT,
-                               r->beam != 0 ? r->beam : SIZE_MAX, &mid, r->err);
+                               some ? r->beam : SIZE_MAX, &mid, r->err);
 
     p->middle = gr_new_n(&r->cx->arena, uint32_t, r->n_entities + 1);
     if (st == GR_OK && p->middle == NULL)
@@ -227,6 +228,7 @@ static gr_status rank_kind(ranker *r, part *p)
 {
     switch (p->q->kind) {
     case GR_KQ_ENTITY: p->scores[p->q->entity] = 1; return GR_OK;
+    case GR_KQ_ANY: combine(r, p); return GR_OK; /* an `and` of nothing */
     case GR_KQ_PROJECT: return project(r, p);
     case GR_KQ_AND:
     case GR_KQ_OR: combine(r, p); return GR_OK;

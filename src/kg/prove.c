@@ -141,6 +141,7 @@ static gr_status holds(gr_kg_prover *p, part *x, uint32_t entity, bool *out, gr_
 
     switch (x->q->kind) {
     case GR_KQ_ENTITY: *out = x->q->entity == entity; return GR_OK;
+    case GR_KQ_ANY: *out = true; return GR_OK;
     case GR_KQ_PROJECT: return related(p, x, entity, out, err);
     case GR_KQ_NOT:
         st = holds(p, &x->of[0], entity, out, err);

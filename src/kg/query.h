@@ -1,7 +1,8 @@
 /* query: first-order questions about triples with one free variable, as trees.
  *
- * A leaf is an entity; a projection goes from a set along a relation (from subjects to objects, or
- * back); and, or, not combine sets. Trees are immutable and live in the arena of who read them.
+ * A leaf is an entity, or any; a projection goes from a set along a relation (from subjects to
+ * objects, or back); and, or, not combine sets. Trees are immutable and live in the arena of who
+ * read them.
  *
  * One question in the four ways it can be written:
  *
@@ -12,14 +13,17 @@
  *              {"not": {"relation": "won", "of": {"entity": "NobelPrize"}}}]}
  *
  * The first is for people. `relation(subject, object)`; `?y` is a variable, and one that is not
- * asked for means "some"; `&`, `|`, `!` (or the signs of logic), brackets, `?x = A`, `?x != A`. A
- * variable that occurs in one negation only is meant inside it. What is no tree is refused:
- * variables that are tied in a circle, or to nothing.
+ * asked for means "some"; `?` alone is one of its own; `&`, `|`, `!` (or the signs of logic),
+ * brackets, `?x = A`, `?x != A`. A variable is meant in the smallest part that has all its
+ * occurrences, so that one that occurs in one negation only is meant inside it; `some ?y, ?z: ...`
+ * says where it is meant, as far as the brackets go. What is no tree is refused: variables that are
+ * tied in a circle, or to nothing.
  *
  * The second and the third are those of published queries (BetaE): a path of relations from an
  * entity or from a query, -2 = not, a last [-1] = or, else and. A number is an entity's id and the
  * number that the data gives a relation; an odd number that it gives none is the inverse of the one
  * before. Where the names are numbers themselves they are meant. Names can be quoted strings too.
+ * Where nothing is said of what a relation leads from, that is `(any)`, `[]` and `{"any": true}`.
  *
  * Everywhere: `#12` is the entity or relation of the id 12, a name with other characters than a
  * word has stands in double quotes, `^won` and `won_reverse` are the inverse of `won`. A name is
@@ -33,6 +37,7 @@
 
 typedef enum gr_kq {
     GR_KQ_ENTITY,
+    GR_KQ_ANY,     /* every entity; stands below a projection and nowhere else */
     GR_KQ_PROJECT, /* of[0] along the relation */
     GR_KQ_AND,
     GR_KQ_OR,

@@ -64,7 +64,7 @@ static gr_status sexpr_join(gr_kq_text *t, size_t at, gr_kq kind, gr_kg_query **
 
 gr_status gr_kq_read_sexpr(gr_kq_text *t, gr_kg_query **out)
 {
-    static const char heads[] = "one of e, p, and, or, not";
+    static const char heads[] = "one of e, any, p, and, or, not";
     gr_kq_name head;
     size_t at = (gr_kq_space(t), t->at);
     gr_status st = gr_kq_deeper(t);
@@ -77,6 +77,8 @@ gr_status gr_kq_read_sexpr(gr_kq_text *t, gr_kg_query **out)
         return st;
     if (gr_str_is(head.text, "e")) {
         st = sexpr_entity(t, at, out);
+    } else if (gr_str_is(head.text, "any")) {
+        st = gr_kq_any(t, at, out);
     } else if (gr_str_is(head.text, "p")) {
         st = sexpr_project(t, at, out);
     } else if (gr_str_is(head.text, "not")) {
@@ -201,7 +203,9 @@ static gr_status nested(gr_kq_text *t, const item *x, gr_kg_query **out)
     if (x->n != 2)
         return gr_kq_fail(t, GR_EUSAGE, last->at,
                           "expected [-1] or a query: a path follows one entity or one query");
-    if (x->of[0].is_list)
+    if (x->of[0].is_list && x->of[0].n == 0)
+        st = gr_kq_any(t, x->of[0].at, &q);
+    else if (x->of[0].is_list)
         st = nested(t, &x->of[0], &q);
     else if ((st = gr_kq_entity(t, &x->of[0].name, &id)) == GR_OK)
         st = gr_kq_leaf(t, x->of[0].at, id, &q);
@@ -221,10 +225,9 @@ gr_status gr_kq_read_nested(gr_kq_text *t, gr_kg_query **out)
 
 /* --- JSON: {"relation": R, "of": {"entity": E}} --- */
 
-enum { K_ENTITY, K_RELATION, K_INVERSE, K_OF, K_AND, K_OR, K_NOT, N_KEYS };
-static const char *const keys[N_KEYS] = {
-    "entity", "relation", "inverse", "of", "and", "or", "not"
-};
+enum { K_ENTITY, K_ANY, K_RELATION, K_INVERSE, K_OF, K_AND, K_OR, K_NOT, N_KEYS };
+static const char *const keys[N_KEYS] = { "entity", "any", "relation", "inverse",
+                                          "of",     "and", "or",       "not" };
 
 typedef struct object {
     size_t at;
@@ -271,6 +274,7 @@ static gr_status json_value(gr_kq_text *t, int key, object *o)
     case K_ENTITY:
         st = json_name(t, &name);
         return st == GR_OK ? gr_kq_entity(t, &name, &o->entity) : st;
+    case K_ANY: return gr_kq_expect(t, "true");
     case K_RELATION:
         st = json_name(t, &name);
         return st == GR_OK ? gr_kq_relation(t, &name, &o->relation, &o->turned) : st;
@@ -288,7 +292,7 @@ static gr_status json_value(gr_kq_text *t, int key, object *o)
 static gr_status json_field(gr_kq_text *t, object *o)
 {
     static const char expected[] =
-        "\"entity\", \"relation\", \"inverse\", \"of\", \"and\", \"or\" or \"not\"";
+        "\"entity\", \"any\", \"relation\", \"inverse\", \"of\", \"and\", \"or\" or \"not\"";
     gr_kq_name name;
     int key = 0;
     gr_status st;
@@ -315,6 +319,8 @@ static gr_status json_node(gr_kq_text *t, const object *o, gr_kg_query **out)
 
     if (o->seen == 1u << K_ENTITY)
         return gr_kq_leaf(t, o->at, o->entity, out);
+    if (o->seen == 1u << K_ANY)
+        return gr_kq_any(t, o->at, out);
     if ((o->seen & ~(1u << K_INVERSE)) == project)
         return gr_kq_project(t, o->at, o->relation, o->turned != o->inverse, o->of, out);
     if (o->seen == 1u << K_AND || o->seen == 1u << K_OR || o->seen == 1u << K_NOT) {
@@ -322,8 +328,8 @@ static gr_status json_node(gr_kq_text *t, const object *o, gr_kg_query **out)
         return GR_OK;
     }
     return gr_kq_fail(t, GR_EUSAGE, o->at,
-                      "expected one of {\"entity\": E}, {\"relation\": R, \"of\": Q}, {\"and\": "
-                      "[Q, ...]}, {\"or\": [Q, ...]}, {\"not\": Q}");
+                      "expected one of {\"entity\": E}, {\"any\": true}, {\"relation\": R, "
+                      "\"of\": Q}, {\"and\": [Q, ...]}, {\"or\": [Q, ...]}, {\"not\": Q}");
 }
 
 gr_status gr_kq_read_json(gr_kq_text *t, gr_kg_query **out)

@@ -55,6 +55,7 @@ uint32_t gr_kq_relation_number(const gr_kg *k, uint32_t number, bool *inverse);
 /* --- nodes, as the header says they are read; `at` is their place in the text --- */
 
 gr_status gr_kq_leaf(gr_kq_text *t, size_t at, uint32_t entity, gr_kg_query **out);
+gr_status gr_kq_any(gr_kq_text *t, size_t at, gr_kg_query **out);
 gr_status gr_kq_project(gr_kq_text *t, size_t at, uint32_t relation, bool inverse, gr_kg_query *of,
                         gr_kg_query **out);
 gr_status gr_kq_not(gr_kq_text *t, size_t at, gr_kg_query *of, gr_kg_query **out);

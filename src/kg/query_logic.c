@@ -4,7 +4,8 @@
  * is a graph: its variables are nodes, relations between two of them are links. Where that is a
  * tree, every variable becomes a projection of all that is said about the ones behind it. A
  * disjunction or a negation hangs on the one variable that it shares with what stands around it;
- * the others in it are its own. A disjunction that shares several is multiplied out. */
+ * the others in it are its own. A disjunction that shares several is multiplied out. A variable of
+ * which nothing more is said is any entity. */
 #include "kg/query_int.h"
 
 typedef enum formula_kind { RELATED, IS, ALL_OF, ANY_OF, NONE_OF } formula_kind;
@@ -18,7 +19,8 @@ typedef struct term {
 typedef struct formula {
     formula_kind kind;
     size_t at;
-    uint64_t variables; /* one bit each */
+    uint64_t variables; /* one bit each; without those that are quantified inside it */
+    uint64_t bound;     /* those that are quantified right before it */
     uint32_t relation;
     term s, o; /* RELATED: both; IS: s is the variable, o the entity */
     struct formula **of;
@@ -29,33 +31,49 @@ typedef struct reader {
     gr_kq_text *t;
     gr_str variables[GR_KG_VARIABLES];
     uint32_t n_variables;
+    uint64_t bound;  /* by a quantifier, or before a disjunction */
+    uint64_t closed; /* by one that has ended: their names mean others */
 } reader;
 
 /* --- formulas --- */
 
-static gr_status read_variable(reader *r, uint32_t *out)
+/* The name behind the '?' where t stands, taken off; empty if it stands alone. */
+static gr_str take_sign(gr_kq_text *t)
 {
-    gr_kq_text *t = r->t;
     size_t from = t->at + 1, end = from;
-    gr_str name;
 
     while (end < t->text.len && (gr_is_digit(t->text.ptr[end]) || t->text.ptr[end] == '_' ||
                                  (t->text.ptr[end] >= 'a' && t->text.ptr[end] <= 'z') ||
                                  (t->text.ptr[end] >= 'A' && t->text.ptr[end] <= 'Z')))
         end++;
-    if (end == from)
-        return gr_kq_fail(t, GR_EUSAGE, t->at, "expected a variable such as ?x, found '?' alone");
-    name = gr_str_sub(t->text, from, end);
-    for (*out = 0; *out < r->n_variables; ++*out)
-        if (gr_str_eq(r->variables[*out], name))
-            break;
-    if (*out == GR_KG_VARIABLES)
-        return gr_kq_fail(t, GR_ELIMIT, t->at, "the query has more than %d variables",
-                          GR_KG_VARIABLES);
-    if (*out == r->n_variables)
-        r->variables[r->n_variables++] = name;
     t->at = end;
+    return gr_str_sub(t->text, from, end);
+}
+
+static gr_status add_variable(reader *r, size_t at, gr_str name, uint32_t *out)
+{
+    if (r->n_variables == GR_KG_VARIABLES)
+        return gr_kq_fail(r->t, GR_ELIMIT, at, "the query has more than %d variables",
+                          GR_KG_VARIABLES);
+    *out = r->n_variables++;
+    r->variables[*out] = name;
     return GR_OK;
+}
+
+static gr_status nameless(reader *r, size_t at)
+{
+    return gr_kq_fail(r->t, GR_EUSAGE, at, "expected a variable such as ?x, found '?' alone");
+}
+
+/* The last one of the name, or a new one. A '?' alone is always new. */
+static gr_status find_variable(reader *r, size_t at, gr_str name, uint32_t *out)
+{
+    for (uint32_t v = name.len != 0 ? r->n_variables : 0; v-- > 0;)
+        if ((r->closed >> v & 1) == 0 && gr_str_eq(r->variables[v], name)) {
+            *out = v;
+            return GR_OK;
+        }
+    return add_variable(r, at, name, out);
 }
 
 static gr_status unquoted(reader *r, const char *expected)
@@ -70,11 +88,13 @@ static gr_status read_term(reader *r, term *out)
 {
     gr_kq_name name;
     gr_status st;
+    size_t at;
     char next;
 
     out->is_variable = gr_kq_peek(r->t) == '?';
+    at = r->t->at;
     if (out->is_variable)
-        return read_variable(r, &out->id);
+        return find_variable(r, at, take_sign(r->t), &out->id);
     st = gr_kq_read_name(r->t, false, "a variable such as ?x, or an entity", &name);
     if (st != GR_OK)
         return st;
@@ -95,7 +115,7 @@ static gr_status new_formula(reader *r, formula f, formula **out)
 
 static gr_status negate(reader *r, size_t at, formula *of, formula **out)
 {
-    formula f = { NONE_OF, .at = at, .variables = of->variables, .n = 1 };
+    formula f = { NONE_OF, .at = at, .variables = of->variables & ~of->bound, .n = 1 };
 
     if ((f.of = gr_new(&r->t->cx->scratch, formula *)) == NULL)
         return gr_fail_memory(r->t->cx, r->t->err);
@@ -169,6 +189,44 @@ static gr_status read_related(reader *r, formula **out)
 
 static gr_status read_any(reader *r, formula **out);
 
+/* Is a quantifier next? A relation can be called "some", too. */
+static bool take_some(gr_kq_text *t)
+{
+    size_t at = t->at;
+
+    if (gr_kq_take(t, "\xe2\x88\x83") || (gr_kq_take(t, "some") && gr_kq_peek(t) == '?'))
+        return true;
+    t->at = at;
+    return false;
+}
+
+/* Behind "some": ?y, ?z: ... */
+static gr_status read_some(reader *r, formula **out)
+{
+    gr_kq_text *t = r->t;
+    uint64_t bound = 0;
+    uint32_t v = 0;
+    gr_status st;
+
+    do {
+        size_t at = (gr_kq_space(t), t->at);
+        gr_str name;
+
+        if (gr_kq_peek(t) != '?')
+            return gr_kq_expected(t, "a variable such as ?y");
+        if ((name = take_sign(t)).len == 0)
+            return nameless(r, at);
+        if ((st = add_variable(r, at, name, &v)) != GR_OK)
+            return st;
+        bound |= 1ull << v;
+    } while (gr_kq_take(t, ","));
+    r->bound |= bound;
+    if ((st = gr_kq_expect(t, ":")) == GR_OK && (st = read_any(r, out)) == GR_OK)
+        (*out)->bound |= bound;
+    r->closed |= bound;
+    return st;
+}
+
 static gr_status read_one(reader *r, formula **out)
 {
     gr_kq_text *t = r->t;
@@ -180,6 +238,8 @@ static gr_status read_one(reader *r, formula **out)
     if (gr_kq_take(t, "!") || gr_kq_take(t, "\xc2\xac")) {
         if ((st = read_one(r, out)) == GR_OK)
             st = negate(r, at, *out, out);
+    } else if (take_some(t)) {
+        st = read_some(r, out);
     } else if (gr_kq_take(t, "(")) {
         if ((st = read_any(r, out)) == GR_OK)
             st = gr_kq_expect(t, ")");
@@ -206,7 +266,8 @@ static gr_status read_list(reader *r, formula_kind kind, gr_status (*part)(reade
 
         if ((st = part(r, &one)) != GR_OK)
             break;
-        f.variables |= one->variables;
+        f.variables |= kind == ALL_OF ? one->variables : one->variables & ~one->bound;
+        f.bound |= kind == ALL_OF ? one->bound : 0;
         for (size_t i = 0; st == GR_OK && i < (one->kind == kind ? one->n : 1); i++)
             if (!gr_vec_push(&parts, one->kind == kind ? one->of[i] : one))
                 st = gr_fail_memory(r->t->cx, r->t->err);
@@ -241,7 +302,7 @@ typedef struct scope {
     size_t n;
     uint32_t root;
     bool *taken;      /* by formula */
-    uint64_t common;  /* variables: the root, and those that occur in several formulas */
+    uint64_t common;  /* variables: the root, those that are quantified, or in several formulas */
     uint64_t visited; /* variables */
 } scope;
 
@@ -295,6 +356,19 @@ static gr_status related(scope *s, const formula *f, uint32_t v, gr_kg_query **o
     return st == GR_OK ? gr_kq_project(s->r->t, f->at, f->relation, inverse, of, out) : st;
 }
 
+/* A variable of several branches is quantified before the disjunction, not in a negation of one. */
+static void bind_common(reader *r, const formula *f)
+{
+    uint64_t seen = 0;
+
+    for (size_t i = 0; i < f->n; i++) {
+        uint64_t free = f->of[i]->variables & ~f->of[i]->bound;
+
+        r->bound |= seen & free;
+        seen |= free;
+    }
+}
+
 static gr_status part_of(scope *s, const formula *f, uint32_t v, gr_kg_query **out)
 {
     gr_kq_text *t = s->r->t;
@@ -311,12 +385,14 @@ static gr_status part_of(scope *s, const formula *f, uint32_t v, gr_kg_query **o
     }
     if ((parts = gr_new_n(&t->cx->scratch, gr_kg_query *, f->n)) == NULL)
         return gr_fail_memory(t->cx, t->err);
+    bind_common(s->r, f);
     for (size_t i = 0; st == GR_OK && i < f->n; i++)
         st = unroll_one(s->r, f->of[i], v, &parts[i]);
     return st == GR_OK ? gr_kq_join(t, f->at, GR_KQ_OR, parts, f->n, out) : st;
 }
 
-/* All that is said about v by what nobody has taken yet; `at` is where v came from. */
+/* All that is said about v by what nobody has taken yet; `at` is where v came from. If that is
+ * nothing, it may be any; but not what is asked for. */
 static gr_status grow(scope *s, uint32_t v, size_t at, gr_kg_query **out)
 {
     gr_kq_text *t = s->r->t;
@@ -340,6 +416,8 @@ static gr_status grow(scope *s, uint32_t v, size_t at, gr_kg_query **out)
         st = part_of(s, f, v, &parts[n++]);
     }
     t->depth--;
+    if (st == GR_OK && n == 0 && v != s->root)
+        return gr_kq_any(t, at, out);
     if (st == GR_OK && n == 0)
         st = gr_kq_fail(t, GR_EUSAGE, at, "unbound: nothing here says which ?%.*s is meant",
                         GR_FMT(name_of(s->r, v)));
@@ -373,10 +451,23 @@ static gr_status multiply_out(scope *s, size_t i, gr_kg_query **out)
 
     if (st == GR_OK && parts == NULL)
         st = gr_fail_memory(t->cx, t->err);
+    bind_common(s->r, f);
     for (size_t k = 0; st == GR_OK && k < f->n; k++)
         st = with_branch(s, i, f->of[k], &parts[k]);
     t->depth--;
     return st == GR_OK ? gr_kq_join(t, f->at, GR_KQ_OR, parts, f->n, out) : st;
+}
+
+/* A formula that nothing led to, perhaps because all its variables are quantified in it. */
+static gr_status untied(const scope *s, const formula *f)
+{
+    gr_str root = name_of(s->r, s->root);
+
+    if (f->variables == 0)
+        return gr_kq_fail(s->r->t, GR_EUSAGE, f->at, "not a tree: this says nothing about ?%.*s",
+                          GR_FMT(root));
+    return gr_kq_fail(s->r->t, GR_EUSAGE, f->at, "not a tree: nothing ties ?%.*s to ?%.*s",
+                      GR_FMT(name_of(s->r, (uint32_t)__builtin_ctzll(f->variables))), GR_FMT(root));
 }
 
 static gr_status unroll(reader *r, formula *const *of, size_t n, uint32_t root, gr_kg_query **out)
@@ -392,15 +483,14 @@ static gr_status unroll(reader *r, formula *const *of, size_t n, uint32_t root, 
         s.common |= seen & of[i]->variables;
         seen |= of[i]->variables;
     }
+    s.common |= r->bound & seen;
     for (size_t i = 0; i < n; i++)
         if (of[i]->kind == ANY_OF && is_several(shared(&s, of[i])))
             return multiply_out(&s, i, out);
     st = grow(&s, root, of[0]->at, out);
     for (size_t i = 0; st == GR_OK && i < n; i++)
         if (!s.taken[i])
-            st = gr_kq_fail(r->t, GR_EUSAGE, of[i]->at, "not a tree: nothing ties ?%.*s to ?%.*s",
-                            GR_FMT(name_of(r, (uint32_t)__builtin_ctzll(of[i]->variables))),
-                            GR_FMT(name_of(r, root)));
+            st = untied(&s, of[i]);
     return st;
 }
 
@@ -408,8 +498,10 @@ gr_status gr_kq_read_logic(gr_kq_text *t, gr_kg_query **out)
 {
     reader r = { .t = t };
     formula *f = NULL;
-    uint32_t asked;
-    gr_status st = read_variable(&r, &asked);
+    uint32_t asked = 0;
+    size_t at = t->at;
+    gr_str name = take_sign(t);
+    gr_status st = name.len != 0 ? add_variable(&r, at, name, &asked) : nameless(&r, at);
 
     if (st == GR_OK)
         st = gr_kq_expect(t, ":");

@@ -124,11 +124,10 @@ static void put_entity(writer *w, uint32_t e)
 
 static void put_sexpr(writer *w, const gr_kg_query *q)
 {
-    static const char *const heads[] = { [GR_KQ_ENTITY] = "e",
-                                         [GR_KQ_PROJECT] = "p",
-                                         [GR_KQ_AND] = "and",
-                                         [GR_KQ_OR] = "or",
-                                         [GR_KQ_NOT] = "not" };
+    static const char *const heads[] = {
+        [GR_KQ_ENTITY] = "e", [GR_KQ_ANY] = "any", [GR_KQ_PROJECT] = "p",
+        [GR_KQ_AND] = "and",  [GR_KQ_OR] = "or",   [GR_KQ_NOT] = "not"
+    };
 
     gr_strbuf_addf(w->out, "(%s", heads[q->kind]);
     if (q->kind == GR_KQ_ENTITY || q->kind == GR_KQ_PROJECT)
@@ -171,6 +170,8 @@ static void put_path(writer *w, const gr_kg_query *q)
     gr_strbuf_addc(w->out, '[');
     if (from->kind == GR_KQ_ENTITY)
         put_entity_number(w, from->entity, true);
+    else if (from->kind == GR_KQ_ANY)
+        gr_strbuf_adds(w->out, "[]");
     else
         put_nested(w, from);
     gr_strbuf_adds(w->out, ",[");
@@ -197,16 +198,17 @@ static void put_nested(writer *w, const gr_kg_query *q)
 
 static void put_json(writer *w, const gr_kg_query *q)
 {
-    static const char *const heads[] = { [GR_KQ_ENTITY] = "entity",
-                                         [GR_KQ_PROJECT] = "relation",
-                                         [GR_KQ_AND] = "and",
-                                         [GR_KQ_OR] = "or",
-                                         [GR_KQ_NOT] = "not" };
+    static const char *const heads[] = {
+        [GR_KQ_ENTITY] = "entity", [GR_KQ_ANY] = "any", [GR_KQ_PROJECT] = "relation",
+        [GR_KQ_AND] = "and",       [GR_KQ_OR] = "or",   [GR_KQ_NOT] = "not"
+    };
     bool is_join = q->kind == GR_KQ_AND || q->kind == GR_KQ_OR;
 
     gr_strbuf_addf(w->out, "{\"%s\":%s", heads[q->kind], is_join ? "[" : "");
     if (q->kind == GR_KQ_ENTITY)
         gr_json_string(w->out, gr_kg_entity_name(w->k, q->entity));
+    if (q->kind == GR_KQ_ANY)
+        gr_strbuf_adds(w->out, "true");
     if (q->kind == GR_KQ_PROJECT) {
         gr_json_string(w->out, gr_kg_relation_name(w->k, q->relation));
         gr_strbuf_adds(w->out, q->inverse ? ",\"inverse\":true,\"of\":" : ",\"of\":");
@@ -255,7 +257,7 @@ static void put_related(writer *w, const gr_kg_query *q, uint32_t v)
             put_variable(w, other);
     }
     gr_strbuf_addc(w->out, ')');
-    if (of->kind == GR_KQ_ENTITY)
+    if (of->n == 0) /* an entity, or nothing more is said */
         return;
     gr_strbuf_adds(w->out, " & ");
     if (of->kind == GR_KQ_OR)
@@ -267,7 +269,7 @@ static void put_related(writer *w, const gr_kg_query *q, uint32_t v)
 
 static bool is_one_formula(const gr_kg_query *q)
 {
-    return q->kind == GR_KQ_PROJECT && q->of[0]->kind == GR_KQ_ENTITY;
+    return q->kind == GR_KQ_PROJECT && q->of[0]->n == 0;
 }
 
 static void put_logic(writer *w, const gr_kg_query *q, uint32_t v)

@@ -95,6 +95,11 @@ gr_status gr_kq_leaf(gr_kq_text *t, size_t at, uint32_t entity, gr_kg_query **ou
     return make(t, at, (gr_kg_query){ .kind = GR_KQ_ENTITY, .entity = entity }, out);
 }
 
+gr_status gr_kq_any(gr_kq_text *t, size_t at, gr_kg_query **out)
+{
+    return make(t, at, (gr_kg_query){ .kind = GR_KQ_ANY }, out);
+}
+
 static gr_status make_over(gr_kq_text *t, size_t at, gr_kg_query node, gr_kg_query *of,
                            gr_kg_query **out)
 {
@@ -148,6 +153,19 @@ gr_status gr_kq_join(gr_kq_text *t, size_t at, gr_kq kind, gr_kg_query *const *o
 
 /* --- any of them --- */
 
+/* `any` stands below a relation: elsewhere it would be the whole graph, or say nothing. */
+static gr_status check_any(const gr_kg_query *q, bool below, gr_err *err)
+{
+    gr_status st = GR_OK;
+
+    if (q->kind == GR_KQ_ANY && !below)
+        return gr_fail_at(err, GR_EUSAGE, q->line, q->column,
+                          "expected an entity or a query: any stands below a relation alone");
+    for (size_t i = 0; st == GR_OK && i < q->n; i++)
+        st = check_any(q->of[i], q->kind == GR_KQ_PROJECT, err);
+    return st;
+}
+
 static gr_status read_any(gr_kq_text t, gr_kg_query **out)
 {
     gr_kg_query *q = NULL;
@@ -162,6 +180,8 @@ static gr_status read_any(gr_kq_text t, gr_kg_query **out)
     }
     if (st == GR_OK && (gr_kq_peek(&t) != '\0' || t.at < t.text.len))
         st = gr_kq_expected(&t, "the end of the query");
+    if (st == GR_OK)
+        st = check_any(q, false, t.err);
     if (st == GR_OK)
         *out = q;
     return st;

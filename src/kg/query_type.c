@@ -76,6 +76,7 @@ static bool write_shape(const gr_kg_query *q, bool negated, shape *out)
 
     switch (q->kind) {
     case GR_KQ_ENTITY: len = snprintf(out->text, SHAPE_MAX, "%se", negated ? "n" : ""); break;
+    case GR_KQ_ANY: return false;
     case GR_KQ_PROJECT:
         if (!write_shape(q->of[0], false, &of))
             return false;

@@ -29,7 +29,8 @@ def random_tree(rng, s, depth):
     if kind == "e":
         return "e", rng.randrange(len(s.entities))
     if kind == "p":
-        return "p", rng.randrange(len(s.relations)), rng.random() < 0.4, random_tree(rng, s, depth - 1)
+        below = ("any",) if rng.random() < 0.15 else random_tree(rng, s, depth - 1)
+        return "p", rng.randrange(len(s.relations)), rng.random() < 0.4, below
     if kind == "not":
         return "not", random_tree(rng, s, depth - 1)
     return (kind, *[random_tree(rng, s, depth - 1) for _ in range(rng.randrange(1, 4))])
@@ -42,9 +43,10 @@ def sexpr(s, q, rng):
     if q[0] == "p":
         name, number = s.relations[q[1]]
         way = rng.choice([f"#{q[1]}", json.dumps(name)])
-        way = str(number + q[2]) if number is not None and rng.random() < 0.3 else ("^" if q[2] else "") + way
+        numbered = number is not None and not all(name.isdigit() for name, _ in s.relations)
+        way = str(number + q[2]) if numbered and rng.random() < 0.3 else ("^" if q[2] else "") + way
         return f"(p {way} {sexpr(s, q[3], rng)})"
-    return f"({q[0]} {' '.join(sexpr(s, x, rng) for x in q[1:])})"
+    return f"({' '.join([q[0], *(sexpr(s, x, rng) for x in q[1:])])})"
 
 
 def run(path, call, *options):

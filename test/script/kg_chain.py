@@ -29,6 +29,8 @@ TYPES = {"1p": P, "2p": PP, "3p": "(p {} " + PP + ")", "2i": f"(and {P} {P})", "
 STEPS = {"1p": (1, 1), "2p": (2, 2), "3p": (3, 3), "2i": (3, 2), "3i": (4, 2), "ip": (4, 3), "pi": (4, 3), "2u": (3, 2),
          "up": (4, 3), "2in": (3, 2), "3in": (4, 2), "inp": (4, 3), "pin": (4, 3), "pni": (4, 3)}
 OTHER = ["(or (and (p {} (e {})) (not (p {} (e {})))) (e {}))", "(and (p {} (e {})) (or (p {} (e {})) (not (p {} (e {})))))",
+         "(p {} (any))", "(and (p {} (e {})) (not (p {} (any))))", "(p {} (and (p {} (any)) (not (p {} (e {})))))",
+         "(or (p {} (e {})) (and (p {} (any)) (not (p {} (p {} (any))))))",
          "(not (or (not (p {} (e {}))) (not (p {} (e {})))))", "(e {})", "(and (p {} (p {} (e {}))) (p {} (p {} (e {}))))"]
 
 
@@ -193,6 +195,7 @@ def check_documented():
         rng = random.Random(11)
         for shape in TYPES.values():
             ask(s, filled(rng, shape), llm)
+        ask(s, "(and (p #0 (any)) (p ^#1 (any)))", llm)
         ask(s, filled(rng, TYPES["1p"]), llm, "--without", "decomposition")
     seen = set()
     for prompt in log:

@@ -50,6 +50,7 @@ class Case:
         self.model = Model(self.path)
         self.memo = {}
         self.rows = {}
+        self.close = False  # the edge of a beam lay between two that floats do not tell apart
 
     def link(self, i, r, inverse, j):
         """The score of the link from i to j."""
@@ -67,11 +68,16 @@ class Case:
         return self.memo[q, x, beam]
 
     def look(self, q, x, beam):
+        if q[0] == "any":
+            return 1.0
         if q[0] == "e":
             return float(q[1] == x)
         if q[0] == "p":
             middle = [(self.score(q[3], y, beam), -y) for y in range(self.model.n)]
-            middle = sorted((m for m in middle if m[0] >= FAINT), reverse=True)[:beam]
+            middle = sorted((m for m in middle if m[0] >= FAINT), reverse=True)
+            if beam and q[3] != ("any",):  # of which all are alike
+                self.close |= len(middle) > beam and 0 < middle[beam - 1][0] - middle[beam][0] < 1e-6
+                middle = middle[:beam]
             return max((s * self.link(-y, q[1], q[2], x) for s, y in middle), default=0)
         if q[0] == "not":
             return 1 - self.score(q[1], x, beam)
@@ -84,7 +90,8 @@ class Case:
         if kind == "e":
             return "e", rng.randrange(self.model.n)
         if kind == "p":
-            return "p", rng.randrange(self.model.n_relations), rng.random() < 0.4, self.tree(depth - 1)
+            below = ("any",) if rng.random() < 0.15 else self.tree(depth - 1)
+            return "p", rng.randrange(self.model.n_relations), rng.random() < 0.4, below
         if kind == "not":
             return "not", self.tree(depth - 1)
         return (kind, *[self.tree(depth - 1) for _ in range(2)])
@@ -99,7 +106,7 @@ def text(q):
         return f"(e #{q[1]})"
     if q[0] == "p":
         return f"(p {'^' if q[2] else ''}#{q[1]} {text(q[3])})"
-    return f"({q[0]} {' '.join(text(part) for part in q[1:])})"
+    return f"({' '.join([q[0], *map(text, q[1:])])})"
 
 
 def is_close(found, expected):
@@ -194,7 +201,11 @@ def beams():
     for seed in range(200, 200 + effort.some(12)):
         case = Case(seed)
         for beam in (1, 2, 50):
-            q = ("p", case.rng.randrange(case.model.n_relations), False, case.tree(2))
+            q, case.close = None, True
+            while case.close:
+                q, case.close = ("p", case.rng.randrange(case.model.n_relations), False, case.tree(2)), False
+                for x in range(case.model.n):
+                    case.score(q, x, beam)
             check_scores(case, q, beam)
 
 

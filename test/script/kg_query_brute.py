@@ -33,6 +33,8 @@ def random_store(rng, k):
 
 def random_tree(rng, s, depth):
     kind = rng.choice(["e", "p", "p", "p", "p", "and", "and", "or", "not"]) if depth > 0 else "e"
+    if kind == "p" and rng.random() < 0.2:
+        return "p", rng.randrange(len(s.relations)), rng.random() < 0.4, ("any",)
     if kind == "e":
         return "e", rng.randrange(len(s.entities))
     if kind == "p":
@@ -64,12 +66,16 @@ def sexpr(s, q, rng):
         return f"(e {rng.choice([quoted(s.entities[q[1]][0]), f'#{q[1]}', entity_number(s, q[1])])})"
     if q[0] == "p":
         return f"(p {relation(s, q, rng)} {sexpr(s, q[3], rng)})"
+    if q[0] == "any":
+        return "(any)"
     return f"({q[0]} {' '.join(sexpr(s, x, rng) for x in q[1:])})"
 
 
 def as_json(s, q):
     if q[0] == "e":
         return {"entity": s.entities[q[1]][0]}
+    if q[0] == "any":
+        return {"any": True}
     if q[0] == "p":
         return {"of": as_json(s, q[3]), "relation": s.relations[q[1]][0], "inverse": q[2]}
     return {q[0]: as_json(s, q[1])} if q[0] == "not" else {q[0]: [as_json(s, x) for x in q[1:]]}
@@ -85,6 +91,8 @@ def nested(s, q, rng):
         return f"[{quoted(s.entities[q[1]][0])}, []]"
     if q[0] == "not":
         return f"[{nested(s, q[1], rng)}, [-2]]"
+    if q[0] == "any":
+        return "[]"
     return f"[{nested(s, q[3], rng)}, [{relation(s, q, rng)}]]"
 
 
@@ -94,9 +102,10 @@ def logic(s, q, v, fresh):
     if q[0] == "not":
         return f"!({logic(s, q[1], v, fresh)})"
     if q[0] == "p":
-        other = f"v{next(fresh)}"
+        other = "" if q[3] == ("any",) and next(fresh) % 2 else f"v{next(fresh)}"
         ends = (f"?{v}", f"?{other}") if q[2] else (f"?{other}", f"?{v}")
-        return f"({quoted(s.relations[q[1]][0])}({ends[0]}, {ends[1]}) & ({logic(s, q[3], other, fresh)}))"
+        step = f"{quoted(s.relations[q[1]][0])}({ends[0]}, {ends[1]})"
+        return step if q[3] == ("any",) else f"({step} & ({logic(s, q[3], other, fresh)}))"
     return "(" + (" & " if q[0] == "and" else " \u2228 ").join(logic(s, x, v, fresh) for x in q[1:]) + ")"
 
 
@@ -112,7 +121,7 @@ def is_free(q):
 
 
 def is_unsafe(q):
-    below = q[3:] if q[0] == "p" else () if q[0] == "e" else q[1:]
+    below = q[3:] if q[0] == "p" else () if q[0] in ("e", "any") else q[1:]
     return (q[0] == "p" and is_free(q[3])) or any(map(is_unsafe, below))
 
 
@@ -156,45 +165,56 @@ def check_large():
 
 # --- formulas: variables anywhere
 
+ALONE = (f"alone{i}" for i in itertools.count())  # variables that are written as a sign alone
+
+
 def random_formula(rng, s, depth):
-    kind = rng.choice(["r", "r", "r", "and", "and", "or", "not"]) if depth > 0 else rng.choice("rrrrri")
+    kind = rng.choice(["r", "r", "r", "and", "and", "or", "not", "some"]) if depth > 0 else rng.choice("rrrrri")
     if kind == "r":
-        ends = [rng.choice(["x", "x", "y", "z", None]) for _ in range(2)]
+        ends = [rng.choice(["x", "x", "y", "z", None, next(ALONE)]) for _ in range(2)]
         ends = [rng.randrange(len(s.entities)) if e is None else e for e in ends]
         return "r", rng.randrange(len(s.relations)), *ends
     if kind == "i":
         return "i", rng.choice("xy"), rng.randrange(len(s.entities))
     if kind == "not":
         return "not", random_formula(rng, s, depth - 1)
+    if kind == "some":
+        return "some", "".join(rng.sample("xyz", rng.randrange(1, 3))), random_formula(rng, s, depth - 1)
     return (kind, *[random_formula(rng, s, depth - 1) for _ in range(rng.randrange(2, 4))])
 
 
 def occurs(f):
     if f[0] in "ri":
         return {e for e in f[1:] if isinstance(e, str)}
+    if f[0] == "some":
+        return occurs(f[2]) - set(f[1])
     return set().union(*map(occurs, f[1:]))
 
 
 def text_of(s, f):
     def end(e):
-        return f"?{e}" if isinstance(e, str) else f"#{e}"
+        return f"#{e}" if not isinstance(e, str) else "?" if e.startswith("alone") else f"?{e}"
     if f[0] == "r":
         return f"#{f[1]}({end(f[2])}, {end(f[3])})"
     if f[0] == "i":
         return f"{end(f[1])} = {end(f[2])}"
     if f[0] == "not":
         return f"!({text_of(s, f[1])})"
+    if f[0] == "some":
+        return f"(some {', '.join('?' + v for v in f[1])}: {text_of(s, f[2])})"
     return "(" + (" & " if f[0] == "and" else " | ").join(text_of(s, x) for x in f[1:]) + ")"
 
 
 def true(s, f, env):
-    """A variable means "some" in the smallest part that has all its occurrences."""
+    """A variable means "some" in the smallest part that has all its occurrences, or where it is said."""
+    if f[0] == "some":
+        return any(true(s, f[2], {**env, **dict(zip(f[1], values))})
+                   for values in itertools.product(range(len(s.entities)), repeat=len(f[1])))
     if f[0] in "ri":
         new = sorted(occurs(f) - env.keys())
     else:
         below = [occurs(x) for x in f[1:]]
-        new = sorted(v for v in set().union(*below) - env.keys()
-                     if f[0] == "or" or sum(v in b for b in below) > 1)
+        new = sorted(v for v in set().union(*below) - env.keys() if sum(v in b for b in below) > 1)
     for values in itertools.product(range(len(s.entities)), repeat=len(new)):
         e = {**env, **dict(zip(new, values))}
         value = [x if not isinstance(x, str) else e[x] for x in f[1:]] if f[0] in "ri" else None
@@ -290,7 +310,19 @@ BAD = [
     ("?x: won(^Ann, ?x)", "usage", 9, "turns relations round", ""),
     ("?x: won(Ann, Bob)", "usage", 5, "expected a variable", ""),
     ("?x: won(?x, ?x)", "usage", 5, "not a tree: ?x is tied to itself", ""),
-    ("?x: won(?y, ?x)", "usage", 5, "unbound: nothing here says which ?y", ""),
+    ("?x: won(?, ?y)", "usage", 5, "unbound: nothing here says which ?x", ""),
+    ("?x: some won(Ann, ?x)", "usage", 10, "expected '(' behind a relation", "double quotes"),
+    ("?x: some ?y won(?y, ?x)", "usage", 13, "expected ':', found 'w'", ""),
+    ("?x: some ?y, z: won(?y, ?x)", "usage", 14, "expected a variable such as ?y, found 'z'", ""),
+    ("?x: some ?: won(Ann, ?x)", "usage", 10, "found '?' alone", ""),
+    ("?x: some ?y: !won(?y, ?x)", "usage", 14, "the negation ties ?x and ?y", ""),
+    ("?x: won(Ann, ?x) & !(some ?y: won(Ann, ?x) & !won(?y, ?x))", "usage", 46, "the negation ties ?x and ?y", ""),
+    ("?x: won(Ann, ?x) & !(some ?x: won(Bob, ?x))", "usage", 20, "not a tree: this says nothing about ?x", ""),
+    ("(any)", "usage", 1, "any stands below a relation alone", ""),
+    ("(and (p won (e Ann)) (any))", "usage", 22, "any stands below a relation alone", ""),
+    ("(p won (not (any)))", "usage", 13, "any stands below a relation alone", ""),
+    ("[[], []]", "usage", 2, "any stands below a relation alone", ""),
+    ('{"any": false}', "usage", 9, "expected 'true'", ""),
     ("?x: won(Ann, ?y)", "usage", 5, "unbound: nothing here says which ?x", ""),
     ("?x: won(Ann, ?x) & won(Ann, ?y)", "usage", 20, "not a tree: nothing ties ?y to ?x", ""),
     ("?x: won(?y, ?x) & born_in(?y, ?x)", "usage", 19, "not a tree: a circle ties ?x and ?y", ""),
@@ -299,7 +331,7 @@ BAD = [
     ("?x: ?x = ?y", "usage", 10, "expected an entity", ""),
     ("?x: won(\"Ann, ?x)", "usage", 9, "has no end", ""),
     ("(p won (e Ann)", "usage", 15, "expected ')'", ""),
-    ("(q won (e Ann))", "usage", 2, "expected one of e, p, and, or, not, found 'q'", ""),
+    ("(q won (e Ann))", "usage", 2, "expected one of e, any, p, and, or, not, found 'q'", ""),
     ("(and)", "usage", 5, "expected '('", ""),
     ("(p won (e Ann)) x", "usage", 17, "the end of the query", ""),
     ("(p 99 (e Ann))", "unknown_name", 4, "no relation with the number 99", ""),
@@ -331,6 +363,14 @@ DECLINED = [
     ("(p won (not (e Ann)))", 8, "free negation"),
 ]
 SAME = [
+    ("?x: won(?y, ?x)", "(p won (any))"),
+    ("?x: won(?, ?x) & born_in(?x, ?)", "[[[], [0]], [[], [3]]]"),
+    ("?x: some ?y, ?z: won(?x, ?y) & born_in(?z, ?y)", "?x: won(?x, ?y) & born_in(?z, ?y)"),
+    ("?x: won(?x, ?y) & born_in(?z, ?y)", "(p ^won (p born_in (any)))"),
+    ("?x: won(Ann, ?x) & !home(?x, ?any)", "(and (p won (e Ann)) (not (p ^home (any))))"),
+    ("?x: won(Ann, ?x) & !\u2203 ?y: home(?x, ?y) & born_in(Bob, ?y)",
+     '{"and": [{"relation": "won", "of": {"entity": "Ann"}}, {"not": {"relation": "home", "inverse": true, '
+     '"of": {"relation": "born_in", "of": {"entity": "Bob"}}}}]}'),
     ("?x: won(Ann, ?x)", "(p won (e Ann))"),
     ("?who: ^won(?who, Ann)", "(p won (e Ann))"),
     ("?x: won_reverse(?x, Ann)", "(p won (e Ann))"),

@@ -54,7 +54,7 @@ def is_free(q):
 
 
 def is_unsafe(q):
-    below = q[3:] if q[0] == "p" else () if q[0] == "e" else q[1:]
+    below = q[3:] if q[0] == "p" else () if q[0] in ("e", "any") else q[1:]
     return (q[0] == "p" and is_free(q[3])) or any(map(is_unsafe, below))
 
 
@@ -63,7 +63,8 @@ def random_tree(rng, depth):
     if kind == "e":
         return "e", rng.randrange(N)
     if kind == "p":
-        return "p", rng.randrange(M), rng.random() < 0.4, random_tree(rng, depth - 1)
+        below = ("any",) if rng.random() < 0.15 else random_tree(rng, depth - 1)
+        return "p", rng.randrange(M), rng.random() < 0.4, below
     if kind == "not":
         return "not", random_tree(rng, depth - 1)
     return (kind, *[random_tree(rng, depth - 1) for _ in range(rng.randrange(1, 4))])
@@ -72,6 +73,8 @@ def random_tree(rng, depth):
 def as_json(q):
     if q[0] == "e":
         return {"entity": entity(q[1])}
+    if q[0] == "any":
+        return {"any": True}
     if q[0] == "p":
         return {"relation": relation(q[1]), "inverse": q[2], "of": as_json(q[3])}
     return {q[0]: as_json(q[1])} if q[0] == "not" else {q[0]: [as_json(x) for x in q[1:]]}
@@ -79,7 +82,7 @@ def as_json(q):
 
 def is_plain(q):
     """Entities stand below relations alone. Virtuoso 7 goes wrong about constants that are compared."""
-    return q[0] != "e" and all(x[0] == "e" or is_plain(x) if q[0] == "p" else is_plain(x)
+    return q[0] != "e" and all(x[0] in ("e", "any") or is_plain(x) if q[0] == "p" else is_plain(x)
                                for x in (q[3:] if q[0] == "p" else q[1:]))
 
 

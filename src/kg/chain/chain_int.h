@@ -9,6 +9,8 @@
 typedef enum gr_chain_op {
     GR_CHAIN_FORWARD, /* objects of a set along a relation */
     GR_CHAIN_BACK,    /* subjects */
+    GR_CHAIN_OBJECTS, /* of a relation, whatever the subject is */
+    GR_CHAIN_SUBJECTS,
     GR_CHAIN_AND,
     GR_CHAIN_OR,
     GR_CHAIN_WHOLE, /* the query as it stands */

@@ -2,7 +2,8 @@
  * end after the other (equations 5 to 7 of the paper, but with "head or tail" where they say "head
  * and tail", which would leave nothing of a single step). The room is shared: an entity has its
  * part of what those before it left, else the first one's neighbours would fill it alone and an
- * intersection would have no facts of its other sides. */
+ * intersection would have no facts of its other sides. A relation that leads from any entity has a
+ * part, too: its triples, and on from where they lead. */
 #include "kg/chain/chain_int.h"
 
 #define POLL_EVERY 256
@@ -11,6 +12,7 @@ typedef struct gatherer {
     gr_chain_text *t;
     gr_kg *k;
     gr_ids_buf entities, relations; /* of the query */
+    gr_ids_buf from_any;            /* relations from any entity, twice their id; + 1 = back */
     gr_strmap seen;                 /* triples */
     uint8_t *went;                  /* how deep it went on from each entity; 0 = not at all */
     size_t tokens, most, n_rows;    /* most: with those of the entity that it is at */
@@ -33,6 +35,8 @@ static gr_status collect(gatherer *g, const gr_kg_query *q)
                    : q->kind == GR_KQ_PROJECT ? push_once(g, &g->relations, q->relation)
                                               : GR_OK;
 
+    if (st == GR_OK && q->kind == GR_KQ_PROJECT && q->of[0]->kind == GR_KQ_ANY)
+        st = push_once(g, &g->from_any, 2 * q->relation + q->inverse);
     for (size_t i = 0; st == GR_OK && i < q->n; i++)
         st = collect(g, q->of[i]);
     return st;
@@ -99,6 +103,23 @@ static gr_status walk(gatherer *g, uint32_t e, unsigned hops)
     return st;
 }
 
+/* The first step from all entities at once. */
+static gr_status walk_relation(gatherer *g, uint32_t r, bool back, unsigned hops)
+{
+    gr_kg_iter it = gr_kg_match(g->k, (gr_triple){ GR_KG_NONE, r, GR_KG_NONE });
+    gr_status st = GR_OK;
+    gr_triple t;
+
+    while (st == GR_OK && !g->full && gr_kg_next(&it, &t)) {
+        if (g->n_rows++ % POLL_EVERY == 0 && (st = gr_ctx_check(g->t->cx, g->err)) != GR_OK)
+            break;
+        st = add_fact(g, t);
+        if (st == GR_OK && !g->full)
+            st = walk(g, back ? t.s : t.o, hops - 1);
+    }
+    return st;
+}
+
 gr_status gr_chain_gather(gr_chain_text *t, gr_kg *k, const gr_kg_query *q, unsigned hops,
                           size_t tokens, gr_chain_near *out, gr_err *err)
 {
@@ -107,9 +128,11 @@ gr_status gr_chain_gather(gr_chain_text *t, gr_kg *k, const gr_kg_query *q, unsi
                    .k = k,
                    .entities.budget = budget,
                    .relations.budget = budget,
+                   .from_any.budget = budget,
                    .out = out,
                    .err = err };
-    size_t n_entities = (size_t)gr_kg_n_entities(k) + 1;
+    size_t n_entities = (size_t)gr_kg_n_entities(k) + 1, n = 0;
+    uint32_t any;
     gr_status st;
 
     *out = (gr_chain_near){ .facts.budget = budget };
@@ -117,15 +140,19 @@ gr_status gr_chain_gather(gr_chain_text *t, gr_kg *k, const gr_kg_query *q, unsi
     gr_strmap_init(&g.seen, budget);
     g.went = gr_new_n(&t->cx->arena, uint8_t, n_entities);
     st = g.went != NULL ? collect(&g, q) : gr_fail_memory(t->cx, err);
-    for (size_t i = 0; st == GR_OK && i < g.entities.n; i++) {
+    n = g.entities.n + g.from_any.n;
+    for (size_t i = 0; st == GR_OK && i < n; i++) {
         if (g.full) /* it may have to go where the one before was cut short */
             memset(g.went, 0, n_entities);
         g.full = false;
-        g.most = g.tokens + (tokens - g.tokens) / (g.entities.n - i);
-        st = walk(&g, g.entities.at[i], hops);
+        g.most = g.tokens + (tokens - g.tokens) / (n - i);
+        any = i < g.entities.n ? 0 : g.from_any.at[i - g.entities.n];
+        st = i < g.entities.n ? walk(&g, g.entities.at[i], hops)
+                              : walk_relation(&g, any / 2, any % 2 != 0, hops);
     }
     gr_vec_clear(&g.entities);
     gr_vec_clear(&g.relations);
+    gr_vec_clear(&g.from_any);
     gr_strmap_clear(&g.seen);
     return st;
 }

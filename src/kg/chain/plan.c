@@ -28,6 +28,11 @@ static gr_status cut_step(cutter *c, const gr_kg_query *q, gr_chain_operand *out
                                 .n = 1 };
     gr_status st;
 
+    if (q->of[0]->kind == GR_KQ_ANY) {
+        step.op = q->inverse ? GR_CHAIN_SUBJECTS : GR_CHAIN_OBJECTS;
+        step.n = 0;
+        return add(c, step, out);
+    }
     if ((step.of = gr_new(&c->cx->arena, gr_chain_operand)) == NULL)
         return gr_fail_memory(c->cx, c->err);
     st = cut(c, q->of[0], false, step.of);

@@ -20,6 +20,11 @@ static const char *const questions[GR_CHAIN_N_OPS][2] = {
                         "the object {from}?",
                         "Which entities are the subject of a fact with the relation {relation} and "
                         "an object of {from}?" },
+    [GR_CHAIN_OBJECTS] = { "Which entities are the object of a fact with the relation {relation}?",
+                           "" },
+    [GR_CHAIN_SUBJECTS] = { "Which entities are the subject of a fact with the relation "
+                            "{relation}?",
+                            "" },
     [GR_CHAIN_AND] = { "Which entities are in each of the lists {in}?",
                        "Which entities are in each of the lists {in} and in none of the lists "
                        "{out}?" },

@@ -18,7 +18,7 @@ static gr_status put_step(writer *w, const gr_kg_query *q, unsigned v)
     const gr_kg_query *of = q->of[0];
     bool fixed = of->kind == GR_KQ_ENTITY;
     unsigned from = fixed ? 0 : ++w->n_variables;
-    gr_status st = fixed ? GR_OK : put(w, of, from, false, false);
+    gr_status st = of->n == 0 ? GR_OK : put(w, of, from, false, false);
 
     for (int i = 0; st == GR_OK && i < 3; i++) {
         if (i == 1)

@@ -1,6 +1,6 @@
 """Stores of triples and queries of them, through the tool kg_query and through plain Python.
 
-A tree is ("e", entity), ("p", relation, inverse, tree), ("and", trees...), ("or", trees...) or
+A tree is ("e", entity), ("any",), ("p", relation, inverse, tree), ("and", trees...), ("or", trees...) or
 ("not", tree), with ids."""
 import json
 import os
@@ -46,6 +46,8 @@ class Store:
         return self.known[q, x]
 
     def look(self, q, x):
+        if q[0] == "any":
+            return True
         if q[0] == "e":
             return q[1] == x
         if q[0] == "p":

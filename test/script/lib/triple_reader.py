@@ -84,7 +84,7 @@ def true(f, env, facts, entities):
     """A variable means "some" in the smallest part that has all its occurrences."""
     below = [{x} if f[0] in ("fact", "same") and x.startswith("?") else set() if isinstance(x, str) else variables(x)
              for x in f[1:]]
-    inner = f[0] in ("fact", "same", "or")
+    inner = f[0] in ("fact", "same")
     new = sorted(v for v in set().union(*below) - env.keys() if inner or sum(v in b for b in below) > 1)
     for values in itertools.product(entities, repeat=len(new)):
         e = {**env, **dict(zip(new, values))}
@@ -108,6 +108,9 @@ def answers(prompt):
     found = re.search(rf"the relation ({NAME}) and (?:the object|an object of) (\[.*\]|{NAME})\?", question)
     if found:
         return sorted({s for s, p, o in facts if o in members(found.group(2)) and p == found.group(1)})
+    found = re.search(rf"are the (object|subject) of a fact with the relation ({NAME})\?", question)
+    if found:
+        return sorted({o if found.group(1) == "object" else s for s, p, o in facts if p == found.group(2)})
     inside, _, outside = question.partition("in none of")
     assert "in each of" in question or "at least one" in question, question
     kept = (set.intersection if "in each of" in question else set.union)(*lists(inside))
