@@ -67,15 +67,23 @@ static void told(void *arg, gr_str name, gr_str taken_as)
                 GR_FMT(taken_as));
 }
 
-gr_status gr_cli_kg_open(gr_cli *c, gr_kg **out)
+const gr_kg_encoder *gr_cli_kg_encoder(gr_cli *c)
 {
     gr_kg_encoder *e = gr_new(&c->cx.arena, gr_kg_encoder);
+
+    if (e != NULL)
+        *e = (gr_kg_encoder){ gr_engine_encode, told, c };
+    return e;
+}
+
+gr_status gr_cli_kg_open(gr_cli *c, gr_kg **out)
+{
+    const gr_kg_encoder *e = gr_cli_kg_encoder(c);
     gr_err err = { 0 };
     gr_status st;
 
     if (e == NULL)
         return gr_cli_memory(c);
-    *e = (gr_kg_encoder){ gr_engine_encode, told, c };
     gr_cli_kg_limits(c);
     st = gr_kg_open(&c->cx, c->words.at[0], out, &err);
     if (st != GR_OK)

@@ -20,6 +20,8 @@ void gr_cli_kg_begin(gr_cli *c, gr_cli_kg_watch *w);
 void gr_cli_kg_end(gr_cli *c);
 /* Reports an error with its file, line and column. */
 gr_status gr_cli_kg_fail(gr_cli *c, const gr_err *err);
+/* What compares names by their meaning, and warns of what it takes; NULL without memory. */
+const gr_kg_encoder *gr_cli_kg_encoder(gr_cli *c);
 /* Opens the store that the first word names; reports what goes wrong. */
 gr_status gr_cli_kg_open(gr_cli *c, gr_kg **out);
 /* The entity or relation that a word names, by name or by a label that only one has; "?" is
@@ -56,8 +58,9 @@ gr_status gr_cli_kg_chained(gr_cli *c, gr_kg *k, const gr_kg_query *q, gr_cli_kg
                .min = 1,                                                                           \
                .max = 1000000 }
 #define GR_KG_ENDPOINT_NOTE                                                                        \
-    "Names are IRIs, NAME:... of a --prefix, or labels that only one has. Nothing but SELECT is "  \
-    "sent; GRASP_SPARQL_LOGIN (user:password) or GRASP_SPARQL_TOKEN of the environment "           \
+    "Names are IRIs, NAME:... of a --prefix, or labels that only one has; what no label is, is "   \
+    "compared with labels and glosses that share words with it. Nothing but SELECT is sent; "      \
+    "GRASP_SPARQL_LOGIN (user:password) or GRASP_SPARQL_TOKEN of the environment "                 \
     "are the credentials."
 /* Opens the server; reports what goes wrong. */
 gr_status gr_cli_kg_server(gr_cli *c, const gr_optval *endpoint, gr_sparql **out);

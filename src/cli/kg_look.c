@@ -120,7 +120,7 @@ gr_status gr_cli_kg_linked(gr_cli *c, gr_sparql *s, const char *const *words, si
     if ((*out = gr_new_n(&c->cx.arena, gr_str, n + 1)) == NULL)
         return gr_cli_memory(c);
     for (size_t i = 0; st == GR_OK && i < n; i++)
-        st = relations ? gr_sparql_relation(s, gr_str_of(words[i]), &(*out)[i], &err)
+        st = relations ? gr_sparql_relation(s, gr_str_of(words[i]), &(*out)[i], NULL, &err)
                        : gr_sparql_entity(s, gr_str_of(words[i]), &(*out)[i], &err);
     return st == GR_OK ? GR_OK : gr_cli_kg_fail(c, &err);
 }

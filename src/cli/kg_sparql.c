@@ -6,10 +6,13 @@ gr_status gr_cli_kg_server(gr_cli *c, const gr_optval *endpoint, gr_sparql **out
     gr_sparql_options o = { .url = endpoint[0].text,
                             .prefixes = endpoint[1].list,
                             .n_prefixes = endpoint[1].n_list,
-                            .page = (size_t)endpoint[2].number };
+                            .page = (size_t)endpoint[2].number,
+                            .encoder = gr_cli_kg_encoder(c) };
     gr_err err = { 0 };
     gr_status st;
 
+    if (o.encoder == NULL)
+        return gr_cli_memory(c);
     gr_cli_kg_limits(c);
     st = gr_sparql_open(&c->cx, &o, out, &err);
     return st == GR_OK ? GR_OK : gr_cli_kg_fail(c, &err);

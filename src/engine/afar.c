@@ -183,7 +183,8 @@ gr_status gr_afar_open(gr_session *s, gr_ctx *cx, gr_afar **out, gr_err *err)
 {
     gr_sparql_options o = { .url = s->endpoint.url,
                             .prefixes = s->endpoint.prefixes,
-                            .n_prefixes = s->endpoint.n_prefixes };
+                            .n_prefixes = s->endpoint.n_prefixes,
+                            .encoder = &gr_engine_meaning };
     gr_str host = gr_str_of(s->endpoint.url);
     gr_afar *r;
     gr_status st;

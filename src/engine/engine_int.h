@@ -176,6 +176,8 @@ gr_status gr_option_text(gr_ctx *cx, const gr_value *options, const char *key, c
 gr_status gr_options_read(gr_ctx *cx, const char *json, const char *const *names, gr_value *out,
                           gr_err *err);
 void gr_session_close_store(gr_session *s);
+/* The encoder of the trained reader for names that nothing in a store or at a server has. */
+extern const struct gr_kg_encoder gr_engine_meaning;
 /* picture.c: is it the name of a picture? Draws g into it: SVG, or PNG by its name. */
 gr_status gr_picture_check(const char *path, gr_err *err);
 gr_status gr_picture_write(gr_ctx *cx, const gr_graph *g, const gr_marks *marks,

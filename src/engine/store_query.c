@@ -180,7 +180,8 @@ static gr_status ask_server(gr_ctx *cx, gr_str text, const asking *how, gr_value
     gr_sparql_options o = { .url = how->endpoint,
                             .prefixes = how->prefixes,
                             .n_prefixes = how->n_prefixes,
-                            .page = (size_t)how->page };
+                            .page = (size_t)how->page,
+                            .encoder = &gr_engine_meaning };
     gr_sparql_window w = { (uint64_t)how->offset, limit_of(how), true };
     gr_sparql_terms found = { 0 };
     gr_kg_query *q = NULL;

@@ -76,11 +76,12 @@ static bool describe(gr_arena *a, const char *path, const gr_kg *k, gr_value *ou
            gr_v_set(a, out, "triples", gr_v_int((int64_t)gr_kg_n_triples(k)));
 }
 
+const gr_kg_encoder gr_engine_meaning = { gr_engine_encode, NULL, NULL };
+
 /* The store at that file, which may be read, becomes the session's; path: what it is called. */
 static gr_status take_store(gr_session *s, gr_ctx *cx, const char *file, const char *path,
                             gr_value *out, gr_err *err)
 {
-    static const gr_kg_encoder meaning = { gr_engine_encode, NULL, NULL };
     char *kept = strdup(file);
     gr_kg *k = NULL;
     gr_status st = kept != NULL ? gr_kg_open(cx, file, &k, err) : gr_fail_memory(cx, err);
@@ -93,7 +94,7 @@ static gr_status take_store(gr_session *s, gr_ctx *cx, const char *file, const c
         return st;
     }
     gr_session_close_store(s);
-    gr_kg_compare_with(k, &meaning);
+    gr_kg_compare_with(k, &gr_engine_meaning);
     s->store = k;
     s->store_file = kept;
     return GR_OK;

@@ -82,18 +82,32 @@ static int shown(gr_str s)
     return (int)n;
 }
 
-/* The candidates with their ids, names and what is said of them. */
+/* A candidate with its id, name and what is said of it. */
+static int put_found(const linking *l, uint32_t id, name_of of, name_of gloss, char *out,
+                     size_t room)
+{
+    gr_str s = of(l->k, id), g = gloss(l->k, id), label;
+
+    if (!l->k->afar)
+        return snprintf(out, room, "#%" PRIu32 " (%.*s%s%.*s)", id, shown(s), s.ptr,
+                        g.len != 0 ? ": " : "", shown(g), g.ptr);
+    if (of == gr_kg_relation_name)
+        return snprintf(out, room, "%.*s", GR_FMT(s));
+    s = gr_kg_entity_name(l->k, id);
+    label = gr_kg_entity_label(l->k, id);
+    return snprintf(out, room, "%.*s (%.*s%s%.*s)", GR_FMT(s), shown(label), label.ptr,
+                    g.len != 0 ? ": " : "", shown(g), g.ptr);
+}
+
 static void hint_found(const linking *l, const char *before, name_of of, name_of gloss)
 {
     char hint[220];
     size_t len = 0;
 
     for (size_t i = 0; i < l->n && i < CANDIDATES && len < sizeof hint - 40; i++) {
-        gr_str s = of(l->k, l->found[i]), g = gloss(l->k, l->found[i]);
-
-        len += (size_t)snprintf(hint + len, sizeof hint - len, "%s#%" PRIu32 " (%.*s%s%.*s)",
-                                i != 0 ? ", " : "", l->found[i], shown(s), s.ptr,
-                                g.len != 0 ? ": " : "", shown(g), g.ptr);
+        if (i != 0)
+            len += (size_t)snprintf(hint + len, sizeof hint - len, ", ");
+        len += (size_t)put_found(l, l->found[i], of, gloss, hint + len, sizeof hint - len);
         if (len >= sizeof hint)
             len = sizeof hint - 1;
     }

@@ -37,8 +37,7 @@ static bool is_letter(char c)
     return isalnum((unsigned char)c) || (unsigned char)c >= 0x80;
 }
 
-/* The next word of a text, taken off it. */
-static bool next_word(gr_str *rest, gr_str *word)
+bool gr_kg_next_word(gr_str *rest, gr_str *word)
 {
     size_t from = 0, to;
 
@@ -55,7 +54,7 @@ static unsigned shared_words(gr_str name, gr_str label, gr_str gloss)
 {
     unsigned n = 0;
 
-    for (gr_str word; next_word(&name, &word);)
+    for (gr_str word; gr_kg_next_word(&name, &word);)
         n += word.len >= SHORT && (gr_kg_folded_in(word, label) || gr_kg_folded_in(word, gloss));
     return n;
 }
@@ -73,8 +72,8 @@ static bool same_stem(gr_str a, gr_str b)
 
 static bool shares_stem(gr_str name, gr_str text)
 {
-    for (gr_str word; next_word(&name, &word);)
-        for (gr_str rest = text, other; next_word(&rest, &other);)
+    for (gr_str word; gr_kg_next_word(&name, &word);)
+        for (gr_str rest = text, other; gr_kg_next_word(&rest, &other);)
             if (same_stem(word, other))
                 return true;
     return false;

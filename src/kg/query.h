@@ -85,7 +85,7 @@ void gr_kg_compare_with(gr_kg *k, const gr_kg_encoder *e); /* borrowed; NULL = b
 /* Who says what names mean where no store does. The id is what the query then has. */
 typedef struct gr_kg_linker {
     gr_status (*entity)(void *arg, gr_str name, uint32_t *out, gr_err *err);
-    gr_status (*relation)(void *arg, gr_str name, uint32_t *out, gr_err *err);
+    gr_status (*relation)(void *arg, gr_str name, uint32_t *out, bool *inverse, gr_err *err);
     void *arg;
 } gr_kg_linker;
 

@@ -198,7 +198,7 @@ gr_status gr_kq_entity(gr_kq_text *t, const gr_kq_name *name, uint32_t *out)
 
 gr_status gr_kq_relation(gr_kq_text *t, const gr_kq_name *name, uint32_t *out, bool *inverse)
 {
-    bool number = name->is_id || name->is_number, turned = false;
+    bool number = name->is_id || name->is_number, turned = false, back = false;
     gr_str text = name->text;
     gr_err why = { 0 };
     gr_status st = GR_OK;
@@ -216,8 +216,8 @@ gr_status gr_kq_relation(gr_kq_text *t, const gr_kq_name *name, uint32_t *out, b
     } else {
         turned = gr_str_starts(text, "^"); /* in a string of JSON */
         text = gr_str_sub(text, turned, text.len);
-        st = told(t, name, t->linker->relation(t->linker->arg, text, out, &why), &why);
+        st = told(t, name, t->linker->relation(t->linker->arg, text, out, &back, &why), &why);
     }
-    *inverse ^= turned;
+    *inverse ^= turned ^ back;
     return st;
 }

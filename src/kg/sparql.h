@@ -8,7 +8,9 @@
  * Terms are called as stores call them: an IRI by its text, a literal by its spelling in N-Triples.
  * Names of people are IRIs (<http://...> or bare), short forms with a prefix (wd:Q1), or labels
  * (rdfs:label, skos:prefLabel; English or without a language); of relations also the last part of
- * the IRI. One that stands for several is refused with candidates. */
+ * the IRI. Where no label is the name, what shares words with it is fetched and compared as in a
+ * store: by label and gloss (rdfs:comment, skos:definition), by gloss, by an encoder. One that
+ * stands for several is refused with candidates. */
 #ifndef GR_KG_SPARQL_H
 #define GR_KG_SPARQL_H
 
@@ -22,8 +24,9 @@ typedef struct gr_sparql_options {
     const char *url;             /* of the query service; may have parameters */
     const char *const *prefixes; /* "wd=http://www.wikidata.org/entity/"; before those known */
     size_t n_prefixes;
-    size_t page;        /* rows that are asked for at a time; 0 = 10,000 */
-    int64_t timeout_ms; /* of one request; 0 = 60 s */
+    size_t page;                  /* rows that are asked for at a time; 0 = 10,000 */
+    int64_t timeout_ms;           /* of one request; 0 = 60 s */
+    const gr_kg_encoder *encoder; /* for names that nothing has; borrowed, NULL = none */
 } gr_sparql_options;
 
 /* Nothing is asked yet. Credentials come from the environment: GRASP_SPARQL_LOGIN, user:password,
@@ -36,10 +39,11 @@ void gr_sparql_free(gr_sparql *s); /* NULL is fine */
  * where its answer is none or contradicts itself; GR_ELIMIT where it is too long or the time is
  * over. What is found lives in the arena of the context. */
 
-/* The term that a name stands for; GR_ENAME if none or several. gr_sparql_find: empty if none. */
+/* The term that a name stands for; GR_ENAME if none or several. gr_sparql_find: empty if it is no
+ * label. *inverse: it is the relation the other way round, "won_reverse"; NULL: that is refused. */
 gr_status gr_sparql_find(gr_sparql *s, gr_str name, gr_str *out, gr_err *err);
 gr_status gr_sparql_entity(gr_sparql *s, gr_str name, gr_str *out, gr_err *err);
-gr_status gr_sparql_relation(gr_sparql *s, gr_str name, gr_str *out, gr_err *err);
+gr_status gr_sparql_relation(gr_sparql *s, gr_str name, gr_str *out, bool *inverse, gr_err *err);
 
 /* Reads a query with names of the server. *names is a store without triples that knows the
  * entities and relations of the query, to be closed by the caller, also after a failure. */

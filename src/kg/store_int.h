@@ -125,6 +125,8 @@ struct gr_kg {
     GR_VEC(gr_kg_pending) pending;
     gr_kg_deltas next[GR_KG_N_ORDERS];   /* deltas with what is pending */
     const struct gr_kg_encoder *encoder; /* for names that nothing has; or NULL */
+    bool afar; /* a part of what a server has: who asks cannot say ids, candidates are told by name
+                */
 };
 
 /* --- store.c --- */
@@ -151,6 +153,8 @@ size_t gr_kg_delta_from(const gr_kg_deltas *d, const uint32_t *key, int n, bool 
 
 uint64_t gr_kg_fold_hash(gr_str label);
 int gr_kg_fold_cmp(gr_str a, gr_str b);
+/* The next word of a text, taken off it. */
+bool gr_kg_next_word(gr_str *rest, gr_str *word);
 bool gr_kg_folded_in(gr_str part, gr_str text); /* as words of it; false if part is empty */
 /* meaning.c: what may be meant by a name that nothing has. */
 #define GR_KG_ALIKE 3

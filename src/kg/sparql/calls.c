@@ -418,7 +418,7 @@ static gr_status step(const call *c, bool forward)
     gr_sparql_terms all = { 0 };
     gr_str relation, one;
     gr_strbuf sb;
-    gr_status st = gr_sparql_relation(c->s, c->in->arg[1].value.s, &relation, c->err);
+    gr_status st = gr_sparql_relation(c->s, c->in->arg[1].value.s, &relation, NULL, c->err);
     size_t n = 0;
 
     gr_strbuf_init(&sb, &c->s->cx->budget, 0);
@@ -485,7 +485,7 @@ static gr_status run_facts(const call *c)
     if (arg[2].given)
         part[2] = node_of(c, 2);
     if (arg[1].given)
-        st = gr_sparql_relation(c->s, arg[1].value.s, &part[1], c->err);
+        st = gr_sparql_relation(c->s, arg[1].value.s, &part[1], NULL, c->err);
     if (st == GR_OK && !gr_rdf_is_literal(part[0]))
         st = gr_sparql_facts(c->s, part, (gr_sparql_window){ .limit = UINT64_MAX }, &all, c->err);
     if (st != GR_OK)

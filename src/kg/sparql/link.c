@@ -53,60 +53,28 @@ static gr_status search(gr_sparql *s, gr_str label, bool relation, gr_sparql_row
     return st == GR_OK ? gr_sparql_select(s, query, columns, out, err) : st;
 }
 
-static gr_status several(const char *what, gr_str name, const gr_str *terms, size_t n, gr_err *err)
+/* Candidates with what is said of them. */
+static gr_status several(gr_sparql *s, const char *what, gr_str name, const gr_str *terms, size_t n,
+                         gr_err *err)
 {
+    gr_str glosses[CANDIDATES];
     char hint[220] = "";
     size_t len = 0;
+    gr_status st = gr_sparql_glosses(s, terms, n, glosses, err);
 
+    if (st != GR_OK)
+        return st;
     for (size_t i = 0; i < n && i + 1 < CANDIDATES && len < sizeof hint; i++)
-        len += (size_t)snprintf(hint + len, sizeof hint - len, "%s%.*s", i != 0 ? ", " : "",
-                                (int)(terms[i].len > 90 ? 90 : terms[i].len), terms[i].ptr);
+        len += (size_t)snprintf(hint + len, sizeof hint - len, "%s%.*s%s%.*s%s", i != 0 ? ", " : "",
+                                (int)(terms[i].len > 90 ? 90 : terms[i].len), terms[i].ptr,
+                                glosses[i].len != 0 ? " (" : "",
+                                (int)(glosses[i].len > 60 ? 60 : glosses[i].len), glosses[i].ptr,
+                                glosses[i].len != 0 ? ")" : "");
+    len = gr_utf8_valid_prefix((gr_str){ hint, len < sizeof hint ? len : sizeof hint - 1 });
     gr_fail(err, GR_ENAME, "%s%zu %s are called '%.*s'", n >= CANDIDATES ? "at least " : "", n,
             what, GR_FMT(name));
-    gr_err_hint(err, "say which: %s%s", hint, n >= CANDIDATES ? ", ..." : "");
+    gr_err_hint(err, "say which: %.*s%s", (int)len, hint, n >= CANDIDATES ? ", ..." : "");
     return GR_ENAME;
-}
-
-/* --- relations by the last part of their IRI --- */
-
-typedef struct ends {
-    gr_ctx *cx;
-    gr_str name;
-    GR_VEC(gr_str) same, all; /* the terms, and the ends of all */
-} ends;
-
-static gr_status take_end(void *arg, const gr_sparql_rows *page, gr_err *err)
-{
-    ends *e = arg;
-
-    for (size_t i = 0; i < page->n; i++) {
-        gr_str term = page->cells[i].term, end = gr_rdf_end(term);
-
-        if (!gr_vec_push(&e->all, end) || (gr_str_eq(end, e->name) && !gr_vec_push(&e->same, term)))
-            return gr_fail_memory(e->cx, err);
-    }
-    return GR_OK;
-}
-
-static gr_status by_end(gr_sparql *s, gr_str name, gr_str *out, gr_err *err)
-{
-    static const char *const columns[] = { "p", NULL };
-    ends e = { s->cx, name, { .budget = &s->cx->budget }, { .budget = &s->cx->budget } };
-    gr_sparql_paging p = { columns, GR_STR("?s ?p ?o "), 0, UINT64_MAX, take_end, &e };
-    uint64_t total;
-    gr_status st = gr_sparql_pages(s, &p, &total, err);
-
-    if (st == GR_OK && e.same.n == 0) {
-        st = gr_fail(err, GR_ENAME, "no relation is called '%.*s'", GR_FMT(name));
-        gr_hint_nearest(err, name, e.all.at, e.all.n);
-    } else if (st == GR_OK && e.same.n > 1) {
-        st = several("relations", name, e.same.at, e.same.n, err);
-    } else if (st == GR_OK) {
-        *out = e.same.at[0];
-    }
-    gr_vec_clear(&e.same);
-    gr_vec_clear(&e.all);
-    return st;
 }
 
 /* *out is empty if nothing is called so. */
@@ -129,7 +97,7 @@ static gr_status link_term(gr_sparql *s, gr_str name, bool relation, gr_str *out
     for (size_t i = 0; i < rows.n && i < CANDIDATES; i++)
         terms[i] = rows.cells[i].term;
     if (rows.n > 1)
-        return several(relation ? "relations" : "entities", name, terms,
+        return several(s, relation ? "relations" : "entities", name, terms,
                        rows.n < CANDIDATES ? rows.n : CANDIDATES, err);
     if (rows.n == 1)
         *out = terms[0];
@@ -145,6 +113,8 @@ gr_status gr_sparql_entity(gr_sparql *s, gr_str name, gr_str *out, gr_err *err)
 {
     gr_status st = link_term(s, name, false, out, err);
 
+    if (st == GR_OK && out->len == 0)
+        st = gr_sparql_alike_entity(s, name, out, err);
     if (st != GR_OK || out->len != 0)
         return st;
     gr_fail(err, GR_ENAME, "no entity is labelled '%.*s'", GR_FMT(name));
@@ -152,11 +122,18 @@ gr_status gr_sparql_entity(gr_sparql *s, gr_str name, gr_str *out, gr_err *err)
     return GR_ENAME;
 }
 
-gr_status gr_sparql_relation(gr_sparql *s, gr_str name, gr_str *out, gr_err *err)
+gr_status gr_sparql_relation(gr_sparql *s, gr_str name, gr_str *out, bool *inverse, gr_err *err)
 {
+    bool turned = false;
     gr_status st = link_term(s, name, true, out, err);
 
-    return st == GR_OK && out->len == 0 ? by_end(s, name, out, err) : st;
+    if (st == GR_OK && out->len == 0)
+        st = gr_sparql_alike_relation(s, name, out, &turned, err);
+    if (inverse != NULL)
+        *inverse = turned;
+    else if (st == GR_OK && turned)
+        st = gr_fail(err, GR_ENAME, "'%.*s' is a relation the other way round", GR_FMT(name));
+    return st;
 }
 
 /* --- queries --- */
@@ -175,11 +152,11 @@ static gr_status link_entity(void *arg, gr_str name, uint32_t *out, gr_err *err)
     return st == GR_OK ? gr_kg_builder_entity(l->b, term, out, err) : st;
 }
 
-static gr_status link_relation(void *arg, gr_str name, uint32_t *out, gr_err *err)
+static gr_status link_relation(void *arg, gr_str name, uint32_t *out, bool *inverse, gr_err *err)
 {
     linking *l = arg;
     gr_str term;
-    gr_status st = gr_sparql_relation(l->s, name, &term, err);
+    gr_status st = gr_sparql_relation(l->s, name, &term, inverse, err);
 
     return st == GR_OK ? gr_kg_builder_relation(l->b, term, out, err) : st;
 }
@@ -198,10 +175,11 @@ gr_status gr_sparql_read(gr_sparql *s, gr_str text, gr_kg_query **out, gr_kg **n
     return st;
 }
 
-/* --- labels of terms --- */
+/* --- labels and glosses of terms --- */
 
-/* The first of each, English or without a language. */
-static gr_status label_chunk(gr_sparql *s, const gr_str *terms, size_t n, gr_str *out, gr_err *err)
+/* The first of each, English or without a language; out[i] is terms[i] before, and stays so. */
+static gr_status text_chunk(gr_sparql *s, const char *by, const gr_str *terms, size_t n,
+                            gr_str *out, gr_err *err)
 {
     static const char *const columns[] = { "e", "l", NULL };
     gr_sparql_rows rows = { 0 };
@@ -218,8 +196,10 @@ static gr_status label_chunk(gr_sparql *s, const gr_str *terms, size_t n, gr_str
             gr_strbuf_addc(&sb, ' ');
             asked++;
         }
-    gr_strbuf_adds(&sb, "} ?e " GR_LABELS " ?l . FILTER(LANG(?l) = \"\" || "
-                        "LANGMATCHES(LANG(?l), \"en\")) } ORDER BY ?e ?l");
+    gr_strbuf_addf(&sb,
+                   "} ?e %s ?l . FILTER(LANG(?l) = \"\" || LANGMATCHES(LANG(?l), \"en\")) } "
+                   "ORDER BY ?e ?l",
+                   by);
     if (st == GR_OK)
         st = gr_sparql_keep(s, &sb, &query, err);
     gr_strbuf_clear(&sb);
@@ -232,13 +212,29 @@ static gr_status label_chunk(gr_sparql *s, const gr_str *terms, size_t n, gr_str
     return st;
 }
 
-gr_status gr_sparql_labels(gr_sparql *s, const gr_str *terms, size_t n, gr_str *out, gr_err *err)
+static gr_status texts(gr_sparql *s, const char *by, const gr_str *terms, size_t n, gr_str *out,
+                       gr_err *err)
 {
     gr_status st = GR_OK;
 
     for (size_t i = 0; i < n; i++)
         out[i] = terms[i];
     for (size_t i = 0; st == GR_OK && i < n; i += CHUNK)
-        st = label_chunk(s, terms + i, n - i < CHUNK ? n - i : CHUNK, out + i, err);
+        st = text_chunk(s, by, terms + i, n - i < CHUNK ? n - i : CHUNK, out + i, err);
+    return st;
+}
+
+gr_status gr_sparql_labels(gr_sparql *s, const gr_str *terms, size_t n, gr_str *out, gr_err *err)
+{
+    return texts(s, GR_LABELS, terms, n, out, err);
+}
+
+gr_status gr_sparql_glosses(gr_sparql *s, const gr_str *terms, size_t n, gr_str *out, gr_err *err)
+{
+    gr_status st = texts(s, GR_GLOSSES, terms, n, out, err);
+
+    for (size_t i = 0; i < n; i++)
+        if (out[i].ptr == terms[i].ptr)
+            out[i] = GR_STR("");
     return st;
 }

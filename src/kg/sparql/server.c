@@ -121,6 +121,7 @@ gr_status gr_sparql_open(gr_ctx *cx, const gr_sparql_options *o, gr_sparql **out
         return gr_fail_memory(cx, err);
     s->cx = cx;
     s->url = o->url;
+    s->encoder = o->encoder;
     s->page = o->page != 0 ? o->page : STANDARD_PAGE;
     s->timeout_ms = o->timeout_ms > 0 ? o->timeout_ms : STANDARD_TIMEOUT;
     if ((st = set_prefixes(s, o, err)) == GR_OK)

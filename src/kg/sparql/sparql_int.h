@@ -6,9 +6,10 @@
 #include "kg/sparql.h"
 #include "net/net.h"
 
-#define GR_RDFS   "http://www.w3.org/2000/01/rdf-schema#"
-#define GR_SKOS   "http://www.w3.org/2004/02/skos/core#"
-#define GR_LABELS "<" GR_RDFS "label>|<" GR_SKOS "prefLabel>"
+#define GR_RDFS    "http://www.w3.org/2000/01/rdf-schema#"
+#define GR_SKOS    "http://www.w3.org/2004/02/skos/core#"
+#define GR_LABELS  "<" GR_RDFS "label>|<" GR_SKOS "prefLabel>"
+#define GR_GLOSSES "<" GR_RDFS "comment>|<" GR_SKOS "definition>"
 
 typedef struct gr_sparql_prefix {
     gr_str name, iri;
@@ -23,6 +24,7 @@ struct gr_sparql {
     int64_t timeout_ms;
     gr_sparql_prefix *prefixes;
     size_t n_prefixes;
+    const gr_kg_encoder *encoder;
 };
 
 /* A cell of a result. */
@@ -68,5 +70,13 @@ gr_status gr_sparql_terms_of(gr_sparql *s, const char *const *columns, gr_str pa
 gr_status gr_sparql_as_iri(gr_sparql *s, gr_str name, gr_str *out, bool *found, gr_err *err);
 /* Labels of terms, the term itself where the server has none. */
 gr_status gr_sparql_labels(gr_sparql *s, const gr_str *terms, size_t n, gr_str *out, gr_err *err);
+/* What is said of terms, empty where nothing is. */
+gr_status gr_sparql_glosses(gr_sparql *s, const gr_str *terms, size_t n, gr_str *out, gr_err *err);
+
+/* alike.c: a name that is no label. Nothing that shares a word with it: *out is empty. GR_ENAME
+ * with candidates where it is not clear what is meant. */
+gr_status gr_sparql_alike_entity(gr_sparql *s, gr_str name, gr_str *out, gr_err *err);
+gr_status gr_sparql_alike_relation(gr_sparql *s, gr_str name, gr_str *out, bool *inverse,
+                                   gr_err *err);
 
 #endif
