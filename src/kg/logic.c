@@ -246,10 +246,10 @@ static gr_status proof_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_err 
 #define QUERY_DOC "the question, such as \"?x: won(NobelPrize, ?x) & !born_in(Germany, ?x)\""
 #define SYNTAX                                                                                     \
     " In the question relation(subject, object) is a fact; & | ! and brackets join them, ?x = A "  \
-    "and ?x != A compare, other variables than the one asked for mean \"some\"; ^won is the "      \
-    "inverse of won. Names are those of nodes, or labels, in double quotes where they have "       \
-    "spaces. S-expressions (p won (e Ann)), nested lists and JSON are read too. It must be a "     \
-    "tree, and say what is meant, not only what is not." GR_KG_NOTE
+    "and ?x != A compare, other variables than the one asked for mean \"some\", ? alone any; "     \
+    "^won is the inverse of won. Names are those of nodes, or labels, in double quotes where "     \
+    "they have spaces. S-expressions (p won (e Ann)), nested lists and JSON are read too. It "     \
+    "must be a tree, and say what is meant, not only what is not." GR_KG_NOTE
 
 static const gr_param query_params[] = {
     { "query", GR_P_TEXT, GR_REQUIRED, QUERY_DOC, .words = "query" },
