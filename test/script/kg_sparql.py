@@ -307,6 +307,28 @@ def check_pages():
     return "5 sizes"
 
 
+def check_candidates():
+    """Of a server that gives more candidates than it was asked for, and others."""
+    asked = []
+
+    def answer(path, headers, query):
+        asked.append(query)
+        if "MAX(" in query:
+            rows = [{"e": {"type": "literal", "value": "spam"}}, {}]
+            return 200, {}, results(rows + [{"e": uri(i)["v0"]} for i in range(2000)])
+        if "VALUES ?e" in query:
+            label = {"type": "literal", "value": "\u00e9" * 500 + " spam", "xml:lang": "en"}
+            return 200, {}, results([{"e": uri(i)["v0"], "l": label} for i in range(300)] + [{"e": uri(0)["v0"]}, {}])
+        return 200, {}, results([])
+    with played(answer) as url:
+        refused(url, '?x: urn:r:0(spam, ?x)', "no entity is called 'spam'", "urn:e:0",
+                env={"GRASP_MODELS": FOLDER.name}, code=3)
+        assert sum("MAX(" in q for q in asked) == 1 and len(asked) == 6, asked  # 2 x 200 labels and glosses
+        asked.clear()
+        refused(url, '?x: urn:r:0("a b", ?x)', "no entity is labelled 'a b'", "IRI", code=3)
+        assert len(asked) == 1, asked  # no word to look for
+
+
 def check_errors():
     replies = [
         ((400, {"Content-Type": "text/plain"}, "parse error\n at line 1\x1b[2J"), "(HTTP 400): parse error at line 1 [2J", ""),
@@ -367,6 +389,6 @@ def check_credentials():
 
 
 tap.run([("pages", check_pages), ("errors", check_errors), ("slow and large", check_slow),
-         ("credentials", check_credentials), ("names", check_names)] +
+         ("credentials", check_credentials), ("candidates", check_candidates), ("names", check_names)] +
         [(f"{name}, {engine}", check(engine)) for engine in ENGINES
          for name, check in (("random trees and steps", check_trees), ("FB15k-237", check_published))])

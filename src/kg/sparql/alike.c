@@ -95,6 +95,7 @@ gr_status gr_sparql_alike_entity(gr_sparql *s, gr_str name, gr_str *out, gr_err 
 {
     gr_sparql_rows rows = { 0 };
     gr_kg_builder *b = NULL;
+    size_t n = 0;
     gr_str *terms;
     gr_status st = fetch(s, name, &rows, err);
 
@@ -103,10 +104,11 @@ gr_status gr_sparql_alike_entity(gr_sparql *s, gr_str name, gr_str *out, gr_err 
         return st;
     if ((terms = gr_new_n(&s->cx->arena, gr_str, rows.n)) == NULL)
         return gr_fail_memory(s->cx, err);
-    for (size_t i = 0; i < rows.n; i++)
-        terms[i] = rows.cells[i].term;
+    for (size_t i = 0; i < rows.n && i < FETCHED; i++) /* some servers do not heed a limit */
+        if (gr_rdf_is_iri(rows.cells[i].term))
+            terms[n++] = rows.cells[i].term;
     if ((st = gr_kg_builder_new(s->cx, &b, err)) == GR_OK &&
-        (st = add_entities(s, b, terms, rows.n, err)) == GR_OK)
+        (st = add_entities(s, b, terms, n, err)) == GR_OK)
         st = link_fetched(s, b, name, out, NULL, err);
     gr_kg_builder_free(b);
     return st;
@@ -124,7 +126,7 @@ static gr_status list(void *arg, const gr_sparql_rows *page, gr_err *err)
     listing *l = arg;
 
     for (size_t i = 0; i < page->n; i++)
-        if (!gr_vec_push(&l->terms, page->cells[i].term))
+        if (page->cells[i].term.len != 0 && !gr_vec_push(&l->terms, page->cells[i].term))
             return gr_fail_memory(l->cx, err);
     return GR_OK;
 }

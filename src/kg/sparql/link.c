@@ -53,6 +53,11 @@ static gr_status search(gr_sparql *s, gr_str label, bool relation, gr_sparql_row
     return st == GR_OK ? gr_sparql_select(s, query, columns, out, err) : st;
 }
 
+static int shown(gr_str s, size_t most)
+{
+    return (int)(s.len > most ? gr_utf8_valid_prefix(gr_str_sub(s, 0, most)) : s.len);
+}
+
 /* Candidates with what is said of them. */
 static gr_status several(gr_sparql *s, const char *what, gr_str name, const gr_str *terms, size_t n,
                          gr_err *err)
@@ -64,12 +69,13 @@ static gr_status several(gr_sparql *s, const char *what, gr_str name, const gr_s
 
     if (st != GR_OK)
         return st;
-    for (size_t i = 0; i < n && i + 1 < CANDIDATES && len < sizeof hint; i++)
+    for (size_t i = 0; i < n && i + 1 < CANDIDATES && len < sizeof hint; i++) {
+        bool said = glosses[i].len != 0;
+
         len += (size_t)snprintf(hint + len, sizeof hint - len, "%s%.*s%s%.*s%s", i != 0 ? ", " : "",
-                                (int)(terms[i].len > 90 ? 90 : terms[i].len), terms[i].ptr,
-                                glosses[i].len != 0 ? " (" : "",
-                                (int)(glosses[i].len > 60 ? 60 : glosses[i].len), glosses[i].ptr,
-                                glosses[i].len != 0 ? ")" : "");
+                                shown(terms[i], 90), terms[i].ptr, said ? " (" : "",
+                                shown(glosses[i], 60), glosses[i].ptr, said ? ")" : "");
+    }
     len = gr_utf8_valid_prefix((gr_str){ hint, len < sizeof hint ? len : sizeof hint - 1 });
     gr_fail(err, GR_ENAME, "%s%zu %s are called '%.*s'", n >= CANDIDATES ? "at least " : "", n,
             what, GR_FMT(name));
