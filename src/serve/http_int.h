@@ -81,7 +81,9 @@ typedef struct http_kg {
     gr_str name;
     const char *file;
     gr_kg *kg;
-    gr_kge *model; /* NULL = it has none */
+    gr_kge *model;     /* NULL = it has none */
+    gr_str model_name; /* STORE.MODEL, as those of the hub are called */
+    gr_value about;    /* what its file says of it: gr_model_about */
 } http_kg;
 
 /* A task graph. */

@@ -51,9 +51,24 @@ static gr_status open_kg(http_server *srv, const char *given, gr_err *err)
     return st;
 }
 
+/* Once, for its file may be replaced while the server has the model open. */
+static gr_status describe_model(http_server *srv, http_kg *k, const char *file, gr_err *err)
+{
+    gr_status st = gr_model_about(&srv->cx, file, &k->about, err);
+    const gr_value *model;
+
+    if (st != GR_OK)
+        return st;
+    if ((model = gr_v_get(&k->about, "model")) == NULL)
+        return gr_fail(err, GR_EINPUT, "%s: it does not say which model it is", file);
+    k->model_name = gr_str_printf(&srv->cx.arena, "%.*s.%.*s", GR_FMT(k->name), GR_FMT(model->s));
+    return k->model_name.ptr != NULL ? GR_OK : gr_fail_memory(&srv->cx, err);
+}
+
 static gr_status open_model(http_server *srv, const char *given, gr_err *err)
 {
     const char *file;
+    gr_status st;
     gr_str name;
     http_kg *k;
 
@@ -65,7 +80,8 @@ static gr_status open_model(http_server *srv, const char *given, gr_err *err)
         return gr_fail(err, GR_ENAME, "--kg-model: no store is called '%.*s'", GR_FMT(name));
     if (k->model != NULL)
         return gr_fail(err, GR_EUSAGE, "--kg-model: two for the store '%.*s'", GR_FMT(name));
-    return gr_kg_model_open(&srv->cx, k->kg, file, &k->model, err);
+    st = gr_kg_model_open(&srv->cx, k->kg, file, &k->model, err);
+    return st == GR_OK ? describe_model(srv, k, file, err) : st;
 }
 
 static gr_status open_tasks(http_server *srv, gr_str name, const char *file, gr_err *err)
@@ -243,7 +259,19 @@ void gr_http_kg_query(http_call *c)
 
 /* --- models --- */
 
-/* [{"name":"cora.gcn","test":0.83}]: those of the hub; false without memory. */
+/* value: NULL = its file has no such figure. */
+static bool add_trained(gr_arena *a, gr_str name, const char *figure, const gr_value *value,
+                        gr_value *out)
+{
+    gr_value one;
+
+    return name.ptr != NULL && gr_v_record(a, &one) && gr_v_set(a, &one, "name", gr_v_str(name)) &&
+           gr_v_set(a, &one, figure, value != NULL ? *value : gr_v_null()) &&
+           gr_v_push(a, out, one);
+}
+
+/* [{"name":"cora.gcn","test":0.83},{"name":"prizes.complex","mrr":0.36}]: those of the hub and of
+ * the stores; false without memory. */
 static bool list_trained(http_call *c, gr_value *out)
 {
     gr_arena *a = &c->cx.arena;
@@ -256,11 +284,16 @@ static bool list_trained(http_call *c, gr_value *out)
         return false;
     for (size_t i = 0; i < n; i++) {
         gr_str name = gr_str_printf(a, "%.*s.%.*s", GR_FMT(all[i].set), GR_FMT(all[i].model));
-        gr_value one;
+        gr_value test = gr_v_real(all[i].test);
 
-        if (name.ptr == NULL || !gr_v_record(a, &one) ||
-            !gr_v_set(a, &one, "name", gr_v_str(name)) ||
-            !gr_v_set(a, &one, "test", gr_v_real(all[i].test)) || !gr_v_push(a, out, one))
+        if (!add_trained(a, name, "test", &test, out))
+            return false;
+    }
+    for (size_t i = 0; i < c->srv->n_kgs; i++) {
+        const http_kg *k = &c->srv->kgs[i];
+
+        if (k->model != NULL &&
+            !add_trained(a, k->model_name, "mrr", gr_v_get(&k->about, "mrr"), out))
             return false;
     }
     return true;
@@ -285,14 +318,20 @@ void gr_http_models(http_call *c)
     gr_strbuf_addc(sb, '}');
 }
 
-/* Of the hub alone: a path is none of its names. */
+/* Of a store or the hub alone: a path is none of their names. */
 static gr_status about_model(http_call *c, gr_value *out, gr_err *err)
 {
     const char *file = NULL;
-    gr_status st = gr_str_ends(c->part, ".safetensors")
-                       ? gr_fail(err, GR_ENAME, "models are called SET.MODEL")
-                       : gr_model_named(&c->cx, c->part.ptr, &file, err);
+    gr_status st;
 
+    for (size_t i = 0; i < c->srv->n_kgs; i++)
+        if (c->srv->kgs[i].model != NULL && gr_str_eq(c->srv->kgs[i].model_name, c->part)) {
+            *out = c->srv->kgs[i].about;
+            return GR_OK;
+        }
+    st = gr_str_ends(c->part, ".safetensors")
+             ? gr_fail(err, GR_ENAME, "models are called SET.MODEL")
+             : gr_model_named(&c->cx, c->part.ptr, &file, err);
     return st == GR_OK ? gr_model_about(&c->cx, file, out, err) : st;
 }
 

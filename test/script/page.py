@@ -57,7 +57,9 @@ def main():
         hub = ENV | {"XDG_DATA_HOME": os.path.join(folder, "data")}
         subprocess.run([GRASP, "train", "sgc", os.path.join(os.environ["GRASP_SOURCE"], "examples", "club"),
                         "--epochs", "40", "--quiet"], env=hub, check=True, stdout=subprocess.DEVNULL)
-        server = subprocess.Popen([GRASP, "serve", "--port", "0", "--token", TOKEN, "--kg", store,
+        links = os.path.join(folder, "links.safetensors")
+        grasp("kg", "train", store, "-o", links, "--rank", "4", "--epochs", "6", "--quiet")
+        server = subprocess.Popen([GRASP, "serve", "--port", "0", "--token", TOKEN, "--kg", store, "--kg-model", links,
                                    "--llm", "http://127.0.0.1:9/v1#tiny", "--quiet"], text=True, stderr=subprocess.PIPE, env=hub)
         try:
             address = re.search(r"http://\S+", server.stderr.readline()).group()

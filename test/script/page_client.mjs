@@ -378,7 +378,9 @@ const checks = {
   async "shows how a trained model learnt, by keys alone"() {
     await page.focus("#tab-plan");
     await page.keyboard.press("ArrowRight");
-    const one = page.getByRole("list", { name: "Trained models" }).getByRole("button");
+    const one = page
+      .getByRole("list", { name: "Trained models" })
+      .getByRole("button", { name: "club.sgc" });
     assert.match(await one.textContent(), /^club\.sgc 0\.\d+ in its test$/);
     await one.focus();
     await page.keyboard.press("Enter");
@@ -391,6 +393,14 @@ const checks = {
     const epochs = await page.getByRole("region", { name: "Epochs of club.sgc" }).getByRole("row").count();
     assert.ok(epochs > 2, `${epochs} rows`);
     await accessible();
+  },
+  async "shows how the model of a knowledge graph learnt"() {
+    const one = page.getByRole("button", { name: "prizes.complex" });
+    assert.match(await one.textContent(), /^prizes\.complex MRR [\d.]+ on links held out$/);
+    await one.click();
+    await until("#status", "drawn: how prizes.complex learnt");
+    await page.getByRole("img", { name: /^How prizes\.complex learnt, epoch 1 to 6: loss from/ }).waitFor();
+    assert.equal(await page.locator("#learnt img").count(), 1);
   },
   async "has nothing to complain about"() {
     assert.deepEqual(wrong, []);

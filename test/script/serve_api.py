@@ -175,6 +175,15 @@ def test_knowledge_graphs():
             assert s.json("POST", "/api/kg/query", guess) == cli(
                 "kg", "query", store, guess["query"], "--exec", "predict", "--model", model,
                 "--limit", "4")
+            trained = [t for t in s.json("GET", "/api/models")["trained"] if "mrr" in t]
+            about = s.json("GET", "/api/models/p.complex")
+            assert trained == [{"name": "p.complex", "mrr": about["mrr"]}], trained
+            assert about == cli("models", model) and len(about["history"]["rows"]) == 3, about
+            os.remove(model)  # what is said of it is what the server has open
+            assert s.json("GET", "/api/models/p.complex") == about
+            curve = s.request("GET", "/api/models/p.complex/curve")
+            assert curve[1]["Content-Type"] == "image/svg+xml" and b"p.complex" in curve[2]
+            s.refused(422, "GET", "/api/models/p.distmult")
 
 
 def test_models_and_plans():

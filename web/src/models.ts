@@ -13,7 +13,7 @@ interface Prediction {
 }
 type Table<Cell> = { columns: string[]; rows: Cell[][] };
 interface Models extends Table<Json> {
-  trained: { name: string; test: number }[];
+  trained: { name: string; test?: number; mrr?: number | null }[];
 }
 interface About {
   history?: Table<number>;
@@ -32,7 +32,7 @@ export async function start(): Promise<void> {
   const { trained, ...known } = await get<Models>("/api/models");
   fill(
     names,
-    ...trained.map(({ name, test }) =>
+    ...trained.map(({ name, test, mrr }) =>
       h(
         "li",
         {},
@@ -44,7 +44,7 @@ export async function start(): Promise<void> {
           },
           h("strong", {}, name),
           " ",
-          h("span", {}, `${short(test)} in its test`),
+          h("span", {}, test != null ? `${short(test)} in its test` : judged(mrr)),
         ),
       ),
     ),
@@ -52,7 +52,9 @@ export async function start(): Promise<void> {
   fill(
     place,
     h("h2", {}, "Trained"),
-    trained.length ? names : h("p", {}, "None yet: grasp train makes them."),
+    trained.length
+      ? names
+      : h("p", {}, "None yet: grasp train makes them, and --kg-model gives one to a store."),
     learnt,
     h("h2", {}, "Predict"),
     h(
@@ -72,6 +74,11 @@ export async function start(): Promise<void> {
     h("h2", {}, "Models"),
     show(known),
   );
+}
+
+/** Of a model of a knowledge graph, by the triples that its training held out. */
+function judged(mrr?: number | null): string {
+  return mrr == null ? "links of a store" : `MRR ${short(mrr)} on links held out`;
 }
 
 /** The curve in words, for who does not see it: where each line begins and ends. */
