@@ -2,8 +2,10 @@
 a language model and to a SPARQL server."""
 import json
 import random
+import socket
 import subprocess
 import tempfile
+import time
 from pathlib import Path
 
 from lib import effort, tap
@@ -136,6 +138,33 @@ def check_model():
     raises(grasp.ReadError, "", store.query, queries[0], exec="llm", llm="http://127.0.0.1:9/v1#none")
 
 
+def check_timeout():
+    """Who says nothing is not waited for; the time is that of one call, whoever listens to it."""
+    store = grasp.kg.build(ROOM / "slow.kg", [("Ann", "won", "Cup")])
+    query = "?x: won(Ann, ?x)"
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        url = f"http://127.0.0.1:{silent.getsockname()[1]}"
+        silently = {"exec": "llm", "llm": f"{url}/v1#m"}
+        for progress in False, lambda *_: None:
+            raises(grasp.LimitError, "time", store.query, query, timeout=0.2, progress=progress, **silently)
+        raises(grasp.LimitError, "time", grasp.kg.endpoint(url).query, "?x: urn:r:0(urn:e:0, ?x)", timeout=0.2)
+        store.limit(timeout=0.2)
+        raises(grasp.LimitError, "time", store.query, query, **silently)
+        for wrong in -1, float("nan"), 1e9:
+            raises(grasp.UsageError, "timeout: expected seconds", store.query, query, timeout=wrong, **silently)
+
+    def slowly(found):
+        time.sleep(0.4)
+        return json.dumps({"answers": found})
+    with reader(slowly) as llm:
+        slow = {"exec": "llm", "llm": llm, "without": ["decomposition"]}
+        for enough in 60, 0:
+            assert store.query(query, timeout=enough, **slow)["name"] == ["Cup"]
+        raises(grasp.LimitError, "time", store.query, query, **slow)  # that of the store is back
+        store.limit()
+        assert store.query(query, **slow)["name"] == ["Cup"]
+
+
 def check_pages():
     """Of a played server, as the command line has them; what it says of itself is believed as little."""
     def answer(path, headers, query):
@@ -186,4 +215,4 @@ def check_server():
 
 
 tap.run([("built and changed", check_changes), ("files", check_files), ("refused", check_refused),
-         ("a language model", check_model), ("pages of a server", check_pages), ("a server", check_server)])
+         ("a language model", check_model), ("time", check_timeout), ("pages of a server", check_pages), ("a server", check_server)])

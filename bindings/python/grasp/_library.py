@@ -255,6 +255,12 @@ def engine_list(name: str, *args: Any) -> List[Dict[str, Any]]:
     return value
 
 
+def milliseconds(timeout: float) -> int:
+    if not 0 <= timeout < 4e6:
+        raise UsageError("timeout: expected seconds, not negative and below 4,000,000")
+    return max(int(timeout * 1000), timeout > 0)
+
+
 class Session:
     """A session of libgrasp with its lock. Only requests see the handle."""
 
@@ -333,9 +339,19 @@ class Session:
             raise error_of(status, value["error"])
         return value
 
-    def request(self, name: str, *args: Any) -> Any:
+    def request(self, name: str, *args: Any, timeout: Optional[float] = None) -> Any:
+        """timeout: seconds for this request alone, 0 = no limit; that of `bound` without it."""
         with self.lock:
-            return self.ask(name, *args)
+            if timeout is None:
+                return self.ask(name, *args)
+            usual = self.limits or Limits()
+            for_now = Limits.from_buffer_copy(usual)
+            for_now.timeout_ms = milliseconds(timeout)
+            quick.gr_session_limit(self.checked(), ctypes.byref(for_now))
+            try:
+                return self.ask(name, *args)
+            finally:
+                quick.gr_session_limit(self.checked(), ctypes.byref(usual))
 
     def limit(self, limits: Limits) -> None:
         with self.lock:
@@ -344,10 +360,9 @@ class Session:
 
     def bound(self, timeout: float = 0, memory: int = 0, seed: int = 0) -> None:
         """Limits in seconds and bytes; 0 = none."""
-        if not (0 <= timeout < 4e6 and 0 <= memory < 2**64 and 0 <= seed < 2**64):
-            raise UsageError("limits are not negative, and timeout is below 4,000,000 seconds")
-        self.limit(Limits(timeout_ms=max(int(timeout * 1000), timeout > 0), memory_bytes=memory,
-                          seed=seed))
+        if not (0 <= memory < 2**64 and 0 <= seed < 2**64):
+            raise UsageError("limits are not negative, and below 2^64")
+        self.limit(Limits(timeout_ms=milliseconds(timeout), memory_bytes=memory, seed=seed))
 
     def listen(self, fn: Optional[Callable[[str, int, int], Any]]) -> None:
         """fn hears how far requests are, on the thread that makes them. What it raises ends the

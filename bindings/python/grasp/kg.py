@@ -103,18 +103,20 @@ class Store:
     def query(self, query: str, *, exec: Optional[str] = None, model: Any = None,
               beam: Optional[int] = None, complement: bool = False, llm: Optional[str] = None,
               tokens: Optional[int] = None, without: Optional[Sequence[str]] = None,
-              limit: Optional[int] = 100, offset: int = 0, progress: Any = None) -> Answers:
+              limit: Optional[int] = 100, offset: int = 0, timeout: Optional[float] = None,
+              progress: Any = None) -> Answers:
         """All entities for which the triples entail the query, each with triples that make it one.
         exec="predict" (so with a model of `kg.train`): all entities as it ranks them. exec="llm":
         what the language model llm="URL#MODEL" reads in triples, and whether they entail it.
         limit=None gives all; `about` of the table has the rest of the reply: query, type, total,
-        verified, steps."""
+        verified, steps. timeout: seconds for all of it; without one those of `limit`."""
         by = exec or ("predict" if model is not None else "exact")
         options = _written({"exec": by, "model": model, "beam": beam,
                             "complement": complement or None, "llm": llm, "tokens": tokens,
                             "without": without, "limit": limit or 0, "offset": offset}, "query")
         with self._session.told(progress):
-            told = self._session.request("gr_session_query_store", encode(query, "query"), options)
+            told = self._session.request("gr_session_query_store", encode(query, "query"), options,
+                                         timeout=timeout)
         return _answers(told, by)
 
     def graph(self) -> Graph:
@@ -159,14 +161,16 @@ class Endpoint:
         self.page = page
 
     def query(self, query: str, *, limit: Optional[int] = 100, offset: int = 0,
-              progress: Any = None) -> Answers:
+              timeout: Optional[float] = None, progress: Any = None) -> Answers:
         """The entities that the server answers with. Names are IRIs, short forms with a prefix, or
-        labels that only one has; `about` has what was sent, as `sparql`."""
+        labels that only one has; `about` has what was sent, as `sparql`. timeout: seconds for all of
+        it; without one those of `limit`."""
         prefixes = [f"{name}={iri}" for name, iri in self.prefixes.items()]
         options = _written({"exec": "sparql", "endpoint": self.url, "prefixes": prefixes,
                             "page": self.page, "limit": limit or 0, "offset": offset}, "query")
         with self._session.told(progress):
-            told = self._session.request("gr_session_query_store", encode(query, "query"), options)
+            told = self._session.request("gr_session_query_store", encode(query, "query"), options,
+                                         timeout=timeout)
         return _answers(told, "sparql")
 
     def limit(self, *, timeout: float = 0, memory: int = 0) -> None:
