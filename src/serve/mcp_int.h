@@ -125,7 +125,7 @@ typedef struct mcp_tool {
     bool pages;          /* takes limit and offset */
 } mcp_tool;
 
-/* What a thread that answers requests is for; slow: a light request that turned out to be long. */
+/* What a thread that answers requests is for; slow: one request that turned out to be long. */
 typedef enum mcp_kind { MCP_LIGHT, MCP_HEAVY, MCP_SLOW, MCP_KINDS } mcp_kind;
 
 typedef struct mcp_worker {

@@ -3,7 +3,8 @@
  * Heavy requests, which take long as a rule, go to threads that yield to all others, as those of
  * /api do (http_place.c). A light one may turn out to be long, too: its thread is made to yield
  * while it computes, gives its place to another, and ends with its request, for it would answer
- * short ones late. So those find a thread, however many others are long. */
+ * short ones late. So does a heavy one that lasts while others wait for its place. So short ones
+ * find a thread, however many others are long, as long as there are threads. */
 #include <time.h>
 
 #include "serve/mcp_int.h"
@@ -12,6 +13,7 @@
 #define MOST_LIGHT 8
 #define MOST_HEAVY 7
 #define SLOW_MS    50
+#define LASTS_MS   250 /* a heavy one: loading a large file, a question in words take less */
 #define NAMELESS                                                                                   \
     "requests without a session have no graph that was loaded last; name one (graph), or send "    \
     "it along"
@@ -52,7 +54,7 @@ static mcp_message *take(mcp_worker *w)
         begin_session(m);
         w->running = m;
         w->since_ns = gr_now_ns();
-        if (w->kind == MCP_LIGHT && !srv->watches)
+        if (!srv->watches)
             pthread_cond_signal(&srv->watch);
     } else {
         w->state = MCP_ENDED;
@@ -145,26 +147,58 @@ bool gr_mcp_want_worker(mcp_server *srv, mcp_kind kind)
 
 /* --- those that are slow --- */
 
-static bool is_light(const mcp_worker *w)
+static bool may_be_slow(const mcp_worker *w)
 {
-    return w->running != NULL && w->kind == MCP_LIGHT;
+    return w->running != NULL && w->kind != MCP_SLOW;
 }
 
-/* Its request takes long: another worker gets its place. One that is light is always left. */
+/* Heavy ones only where somebody waits, and light ones keep their share of the threads. */
+static bool is_slow(const mcp_worker *w, int64_t now)
+{
+    const mcp_server *srv = w->srv;
+    int64_t ms = (now - w->since_ns) / 1000000;
+
+    if (w->kind == MCP_LIGHT)
+        return ms >= SLOW_MS;
+    return ms >= LASTS_MS && srv->n_waiting[MCP_HEAVY] > srv->n_idle[MCP_HEAVY] &&
+           srv->n_alive[MCP_SLOW] + MOST_HEAVY + MOST_LIGHT < MCP_WORKERS;
+}
+
+/* Its request takes long: another worker gets its place. One of its kind is always left. */
 static void make_slow(mcp_worker *w)
 {
     mcp_server *srv = w->srv;
+    mcp_kind kind = w->kind;
 
-    if (srv->n_alive[MCP_LIGHT] == 1 && !start_worker(srv, MCP_LIGHT))
+    if (srv->n_alive[kind] == 1 && !start_worker(srv, kind))
         return;
     w->kind = MCP_SLOW;
-    srv->n_alive[MCP_LIGHT]--;
+    srv->n_alive[kind]--;
     srv->n_alive[MCP_SLOW]++;
     gr_thread_yields(w->id, GR_SLOW_YIELDS);
-    gr_mcp_want_worker(srv, MCP_LIGHT);
+    gr_mcp_want_worker(srv, kind);
 }
 
-/* Looks every now and then, as long as light requests are running. */
+/* Of heavy ones one at a time: what waits may be the only one. */
+static void look(mcp_server *srv)
+{
+    int64_t now = gr_now_ns();
+    bool gave_way = false;
+
+    srv->watches = false;
+    for (size_t i = 0; i < MCP_WORKERS; i++) {
+        mcp_worker *w = &srv->worker[i];
+        bool heavy = w->kind == MCP_HEAVY;
+
+        if (may_be_slow(w) && is_slow(w, now) && !(heavy && gave_way)) {
+            make_slow(w);
+            gave_way = gave_way || heavy;
+        }
+        srv->watches = srv->watches || may_be_slow(w);
+    }
+}
+
+/* Looks every now and then, as long as requests are running that are not slow. */
 static void *watch(void *arg)
 {
     mcp_server *srv = arg;
@@ -172,16 +206,7 @@ static void *watch(void *arg)
 
     pthread_mutex_lock(&srv->lock);
     while (!srv->closing) {
-        int64_t now = gr_now_ns();
-
-        srv->watches = false;
-        for (size_t i = 0; i < MCP_WORKERS; i++) {
-            mcp_worker *w = &srv->worker[i];
-
-            if (is_light(w) && now - w->since_ns >= SLOW_MS * 1000000LL)
-                make_slow(w);
-            srv->watches = srv->watches || is_light(w);
-        }
+        look(srv);
         gr_mcp_until(&until, SLOW_MS);
         if (srv->watches)
             pthread_cond_timedwait(&srv->watch, &srv->lock, &until);

@@ -29,6 +29,20 @@ def test_calls_run_beside_each_other():
         assert s.read(0.2) is None
 
 
+def test_long_pictures_leave_their_places():
+    """Heavy calls have seven places; a short one goes on beside more of them than that."""
+    random.seed(2)
+    tangle = "\n".join(f"{i} {random.randrange(i)}" for i in range(1, 5000) for _ in range(3))
+    with Server() as s:
+        s.load(tangle, name="big")
+        long = [s.begin("draw_graph", graph="big", layout="stress") for _ in range(12)]
+        small = s.load()
+        assert s.tool("draw_graph", graph=small)[0]
+        assert not s.answers, "the long calls were too short"
+        s.cancel(*long)
+        assert s.tool("draw_graph", graph=small)[0] and not s.answers
+
+
 def test_workers_of_long_calls_come_and_go():
     """A worker that became slow ends; those after it find one."""
     program = ";".join(f"eccentricity({i}, components=max)" for i in range(1, 5))
