@@ -121,8 +121,10 @@ struct http_server {
     pthread_cond_t job_there;
     http_job *first_job, *last_job; /* heavy calls that wait */
     size_t n_jobs;
-    pthread_t *threads; /* for heavy calls, started when they are needed */
-    unsigned n_threads, n_idle, most_threads;
+    http_job *running;                          /* and those that run */
+    unsigned n_running, most_jobs, n_slow_jobs; /* of them with a place, and without */
+    pthread_t *threads;                         /* for heavy calls, started when they are needed */
+    unsigned n_threads, n_idle;
     bool closing;
 
     struct http_metrics *metrics;

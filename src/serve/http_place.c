@@ -3,8 +3,9 @@
  * Light calls work on the threads of their connections, a few at once; the others wait for a while,
  * and take the place of one that lasts. Heavy ones wait in a queue of their own for threads that
  * yield to all others (they are nice), so that a call of a tool waits neither for their places nor
- * for their turns on the processor. A thread that computed for long would be served late when it
- * comes to answer something short: that is why a heavy call leaves the thread of its connection. */
+ * for their turns on the processor; they, too, take the place of one that lasts. A thread that
+ * computed for long would be served late when it comes to answer something short: that is why a
+ * heavy call leaves the thread of its connection. */
 #include <errno.h>
 #include <time.h>
 
@@ -13,8 +14,9 @@
 
 #define WAIT_MS      10000
 #define MOST_WAITING 256
-#define MOST_SLOW    16 /* light calls that last, beyond the places */
+#define MOST_SLOW    16 /* calls that last, light and heavy each, beyond the places */
 #define SLOW_MS      50
+#define LASTS_MS     250 /* of a heavy one */
 
 /* A heavy call; it lives on the stack of the thread that waits for it. */
 struct http_job {
@@ -23,6 +25,8 @@ struct http_job {
     void *arg;
     pthread_cond_t changed;
     enum { WAITS, RUNS, DONE } state;
+    int64_t since_ns; /* of one that runs */
+    bool slow;        /* it has no place any more */
     http_job *next;
 };
 
@@ -41,11 +45,11 @@ gr_status gr_http_places_init(http_server *srv, gr_err *err)
     unsigned n = srv->options->workers;
 
     srv->n_places = n;
-    srv->most_threads = n > 1 ? n - 1 : 1;
+    srv->most_jobs = n > 1 ? n - 1 : 1;
     pthread_mutex_init(&srv->place_lock, NULL);
     init_cond(&srv->place_free);
     init_cond(&srv->job_there);
-    srv->threads = gr_new_n(&srv->cx.arena, pthread_t, srv->most_threads);
+    srv->threads = gr_new_n(&srv->cx.arena, pthread_t, srv->most_jobs + MOST_SLOW);
     return srv->threads != NULL ? GR_OK : gr_fail_memory(&srv->cx, err);
 }
 
@@ -187,6 +191,34 @@ static void unlink_job(http_server *srv, const http_job *j)
     srv->n_waiting--;
 }
 
+static bool has_job_place(const http_server *srv)
+{
+    return srv->n_running < srv->most_jobs;
+}
+
+static void begin_job(http_server *srv, http_job *j)
+{
+    unlink_job(srv, j);
+    j->state = RUNS;
+    j->since_ns = gr_now_ns();
+    j->next = srv->running;
+    srv->running = j;
+    srv->n_running++;
+}
+
+static void end_job(http_server *srv, http_job *j)
+{
+    http_job **at = &srv->running;
+
+    while (*at != j)
+        at = &(*at)->next;
+    *at = j->next;
+    *(j->slow ? &srv->n_slow_jobs : &srv->n_running) -= 1;
+    j->state = DONE;
+    pthread_cond_signal(&j->changed);
+    pthread_cond_signal(&srv->job_there);
+}
+
 static void *run_jobs(void *arg)
 {
     http_server *srv = arg;
@@ -197,19 +229,17 @@ static void *run_jobs(void *arg)
         http_job *j;
 
         srv->n_idle++;
-        while (srv->first_job == NULL && !srv->closing)
+        while (srv->first_job != NULL ? !has_job_place(srv) : !srv->closing)
             pthread_cond_wait(&srv->job_there, &srv->place_lock);
         srv->n_idle--;
         j = srv->first_job;
         if (j == NULL)
             break;
-        unlink_job(srv, j);
-        j->state = RUNS;
+        begin_job(srv, j);
         pthread_mutex_unlock(&srv->place_lock);
         perform(j->call, j->work, j->arg);
         pthread_mutex_lock(&srv->place_lock);
-        j->state = DONE;
-        pthread_cond_signal(&j->changed);
+        end_job(srv, j);
     }
     pthread_mutex_unlock(&srv->place_lock);
     return NULL;
@@ -218,17 +248,52 @@ static void *run_jobs(void *arg)
 /* One more thread, where those that are idle are too few and there may be more. */
 static void want_thread(http_server *srv)
 {
-    if (srv->n_jobs <= srv->n_idle || srv->n_threads == srv->most_threads)
+    if (srv->n_jobs <= srv->n_idle || srv->n_threads == srv->most_jobs + MOST_SLOW ||
+        !has_job_place(srv))
         return;
     if (pthread_create(&srv->threads[srv->n_threads], NULL, run_jobs, srv) == 0)
         srv->n_threads++;
+}
+
+/* As oust, for the first that waits. */
+static void oust_job(http_server *srv)
+{
+    int64_t now = gr_now_ns();
+
+    if (has_job_place(srv))
+        return;
+    for (http_job *j = srv->running; j != NULL && srv->n_slow_jobs < MOST_SLOW; j = j->next) {
+        if (j->slow || now - j->since_ns < LASTS_MS * 1000000LL)
+            continue;
+        j->slow = true;
+        srv->n_slow_jobs++;
+        srv->n_running--;
+        want_thread(srv);
+        pthread_cond_signal(&srv->job_there);
+        return;
+    }
+}
+
+/* Waits until somebody runs it or the time is over. */
+static void wait_for_thread(http_server *srv, http_job *j)
+{
+    int64_t end = gr_now_ns() + WAIT_MS * 1000000LL;
+
+    while (j->state == WAITS && gr_now_ns() < end) {
+        struct timespec until = in_ms(SLOW_MS);
+
+        if (pthread_cond_timedwait(&j->changed, &srv->place_lock, &until) == ETIMEDOUT &&
+            srv->first_job == j)
+            oust_job(srv);
+    }
+    if (j->state == WAITS)
+        unlink_job(srv, j);
 }
 
 static bool work_aside(http_call *c, void (*work)(http_call *c, void *arg), void *arg)
 {
     http_job j = { .call = c, .work = work, .arg = arg };
     http_server *srv = c->srv;
-    struct timespec until = in_ms(WAIT_MS);
     bool done;
 
     init_cond(&j.changed);
@@ -237,11 +302,7 @@ static bool work_aside(http_call *c, void (*work)(http_call *c, void *arg), void
         push(srv, &j);
         want_thread(srv);
         pthread_cond_signal(&srv->job_there);
-        while (j.state == WAITS &&
-               pthread_cond_timedwait(&j.changed, &srv->place_lock, &until) != ETIMEDOUT)
-            ;
-        if (j.state == WAITS)
-            unlink_job(srv, &j);
+        wait_for_thread(srv, &j);
         while (j.state == RUNS)
             pthread_cond_wait(&j.changed, &srv->place_lock);
     }

@@ -273,6 +273,22 @@ def test_long_calls_leave_their_places():
             c.close()
 
 
+def test_long_pictures_leave_their_places():
+    """Heavy calls have one place here; a short one goes on beside five long ones."""
+    with Server("--workers", "2") as s:
+        tangle = "\n".join(f"{i} {i * i % n}" for i in range(1, 5000) for n in (i // 2 + 1, 1009, 97))
+        big = s.json("POST", "/api/graphs", {"text": tangle}, status=201)["id"]
+        small = s.add(ROADS)
+        running = [s.connect() for _ in range(5)]
+        for c in running:
+            c.request("GET", f"/api/graphs/{big}/draw?layout=stress")
+        assert s.request("GET", f"/api/graphs/{small}/draw")[0] == 200
+        told = s.request("GET", "/metrics")[2].decode()
+        assert int(told.split("\ngrasp_calls_running ")[1].split()[0]) > 1, told
+        for c in running:
+            c.close()
+
+
 def test_openapi_document_holds():
     with Server() as s:
         roads = s.add(ROADS)
