@@ -5,7 +5,7 @@ import types
 
 from lib import tap
 from lib.binding import grasp, raises
-from lib.frames import Arrow, Column, texts
+from lib.frames import Arrow, Column, Null, texts
 
 
 def igraphs():
@@ -82,6 +82,31 @@ def arrow():
          "target": two["target"]}))
 
 
+def missing_cells():
+    """As Polars, Arrow and others mark them, in pieces of different lengths."""
+    def one(codes, bits, ok, first):
+        n = len(codes)
+        return {"source": Column(0, 64, array.array("q", range(first, first + n)), n=n),
+                "target": Column(0, 64, array.array("q", range(first + 1, first + n + 1)), n=n),
+                "kind": Column(23, 32, array.array("I", codes), n=n, validity=array.array("B", [bits]),
+                               categories=texts(["road", "rail"])),
+                "ok": Column(20, 1, array.array("B", [ok << 3]), n=n, offset=3),
+                "km": Column(0, 32, array.array("i", [-1, *range(1, n)]), n=n, null=(Null.SENTINEL, -1)),
+                "toll": Column(2, 64, array.array("d", [0.5] * n), n=n, validity=array.array("B", [1] + [0] * (n - 1)),
+                               null=(Null.BYTEMASK, 1))}
+    g = grasp.Graph(Arrow(one([0, 1, 0], 0b011, 0b101, 1), one([1, 0], 0b10, 0b01, 4)))
+    assert list(g.edges()) == [(1, 2, "road", True, None, None), (2, 3, "rail", False, 1, 0.5), (3, 4, None, True, 2, 0.5),
+                               (4, 5, None, True, None, None), (5, 6, "road", False, 1, 0.5)], list(g.edges())
+    nobody = {name: Column(0, 64, array.array("q"), n=0) for name in ("source", "target")}
+    assert len(grasp.Graph(Arrow(nobody))) == 0
+
+    class Nested(Column):
+        def get_buffers(self):
+            raise NotImplementedError("List columns have no buffers")
+    raises(grasp.InputError, "'odd': List columns", grasp.Graph,
+           Arrow({**one([0], 1, 1, 1), "odd": Nested(0, 64, array.array("q", [1]), n=1)}))
+
+
 def polars():
     """A frame goes out as columns."""
     try:
@@ -103,4 +128,5 @@ def polars():
 
 
 tap.run([("igraph", igraphs), ("pandas", pandas_frames), ("columns as Arrow has them", arrow),
+         ("missing cells", missing_cells),
          ("polars", polars)])

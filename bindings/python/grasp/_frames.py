@@ -37,8 +37,11 @@ def _bits(buffer: Any, offset: int, n: int) -> List[bool]:
     return [bool(raw[i >> 3] >> (i & 7) & 1) for i in range(offset, offset + n)]
 
 
-def _missing(column: Any, buffers: Dict[str, Any], n: int) -> Optional[List[bool]]:
+def _missing(column: Any, buffers: Dict[str, Any], values: Any) -> Optional[List[bool]]:
     how, value = column.describe_null
+    n = len(values)
+    if how == USE_SENTINEL:
+        return [cell == value for cell in values]
     if how not in (BITMASK, BYTEMASK) or buffers["validity"] is None:
         return None  # NaN is missing anyway
     buffer = buffers["validity"][0]
@@ -63,10 +66,9 @@ def _cells(column: Any) -> Any:
     if kind == CATEGORICAL:
         names = _cells(column.describe_categorical["categories"])
         data, dtype = buffers["data"]
-        codes = _view(data, dtype[0], dtype[1], column.offset, n)
-        return [names[code] if 0 <= code < len(names) else None for code in codes]
-    if kind == STRING:
-        values: Any = _texts(column, buffers, n)
+        values: Any = _view(data, dtype[0], dtype[1], column.offset, n)
+    elif kind == STRING:
+        values = _texts(column, buffers, n)
     elif kind == BOOL and bits == 1:
         values = _bits(buffers["data"][0], column.offset, n)
     elif (kind, bits) in FORMATS:
@@ -74,7 +76,9 @@ def _cells(column: Any) -> Any:
     else:
         raise InputError(f"a column of kind {kind} with {bits} bits: expected numbers, texts, "
                          "truth values or categories")
-    missing = _missing(column, buffers, n)
+    missing = _missing(column, buffers, values)
+    if kind == CATEGORICAL:  # the code of a missing cell is anything
+        values = [names[code] if 0 <= code < len(names) else None for code in values]
     if missing is None or not any(missing):
         return values
     return [None if gone else value for value, gone in zip(values, missing)]
@@ -89,7 +93,7 @@ def columns_of(frame: Any) -> Dict[str, Any]:
         for chunk in told.get_chunks():
             try:
                 parts.append(_cells(chunk.get_column_by_name(name)))
-            except (InputError, UnicodeDecodeError) as e:
+            except (ValueError, NotImplementedError) as e:  # the library's own, too
                 raise InputError(f"'{name}': {e}", argument=str(name)) from None
         columns[str(name)] = parts[0] if len(parts) == 1 else [c for part in parts for c in part]
     return columns

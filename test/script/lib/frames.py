@@ -1,6 +1,16 @@
 """Frames that only speak the interchange protocol, with columns as Arrow lays them out."""
 import array
+import enum
 import types
+
+
+class Kind(enum.IntEnum):
+    """Of a column, as the protocol numbers them; those of Polars are such, not plain numbers."""
+    INT, UINT, FLOAT, BOOL, STRING, DATETIME, CATEGORICAL = 0, 1, 2, 20, 21, 22, 23
+
+
+class Null(enum.IntEnum):
+    NON_NULLABLE, NAN, SENTINEL, BITMASK, BYTEMASK = range(5)
 
 
 class Buffer:
@@ -13,12 +23,15 @@ class Buffer:
 class Column:
     """As Arrow lays columns out: masks of bits, texts in one run with their ends, an offset."""
 
-    def __init__(self, kind, bits, data, ends=None, validity=None, n=0, offset=0):
-        self.dtype, self.offset, self.n = (kind, bits, "", "="), offset, n
+    def __init__(self, kind, bits, data, ends=None, validity=None, n=0, offset=0, null=None, categories=None):
+        self.dtype, self.offset, self.n = (Kind(kind), bits, "", "="), offset, n
         self.buffers = {"data": (Buffer(data), (kind, bits, "", "=")),
                         "offsets": ends and (Buffer(ends), (0, 64, "l", "=")),
                         "validity": validity and (Buffer(validity), (20, 1, "b", "="))}
-        self.describe_null = (3, 0) if validity else (0, None)
+        self.describe_null = null or ((Null.BITMASK, 0) if validity else (Null.NON_NULLABLE, None))
+        if categories:
+            self.buffers["data"] = self.buffers["data"][0], (Kind.UINT, bits, "I", "=")
+            self.describe_categorical = {"is_ordered": False, "is_dictionary": True, "categories": categories}
 
     def size(self):
         return self.n
@@ -40,7 +53,8 @@ class Arrow:
         return list(self.chunks[0])
 
     def get_chunks(self):
-        return [types.SimpleNamespace(get_column_by_name=chunk.get) for chunk in self.chunks]
+        for chunk in self.chunks:
+            yield types.SimpleNamespace(get_column_by_name=chunk.get)
 
 
 def texts(words, **more):
