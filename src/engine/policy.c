@@ -66,6 +66,14 @@ static bool is_allowed(const gr_session *s, const char *path, bool write)
     return allowed;
 }
 
+/* Opening a pipe waits for whoever is at its other end, and nothing ends that. */
+static bool is_plain(const char *path)
+{
+    struct stat sb;
+
+    return stat(path, &sb) != 0 || S_ISREG(sb.st_mode) || S_ISDIR(sb.st_mode);
+}
+
 /* A relative path under one of the roots: where the file is, or where it is to be made. */
 static bool find_under(const gr_session *s, const char *path, bool write, char out[PATH_MAX])
 {
@@ -93,8 +101,12 @@ gr_status gr_policy_path(const gr_session *s, const char *path, bool write, char
         if (snprintf(out, PATH_MAX, "%s", path) >= PATH_MAX)
             return gr_fail(err, GR_EREAD, "the path '%.60s...' is too long", path);
     errno = 0;
-    if (s->roots.n == 0 || (is_file && is_allowed(s, out, write)))
+    if (s->roots.n == 0)
         return GR_OK;
+    if (is_file && is_allowed(s, out, write))
+        return is_plain(out)
+                   ? GR_OK
+                   : gr_fail(err, GR_EREAD, "'%.300s' is neither a file nor a folder", path);
     if (errno == ENOMEM)
         return gr_fail(err, GR_EMEMORY, "out of memory");
     /* The same words whether or not the file exists. */

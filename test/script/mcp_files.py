@@ -30,6 +30,19 @@ def test_loading_files():
             assert s.process.wait(timeout=PATIENCE) == 3 and b"none" in s.process.stderr.read()
 
 
+def test_pipes_hold_nobody_up():
+    with tempfile.TemporaryDirectory() as root, Server("--root", root) as s:
+        os.mkfifo(os.path.join(root, "pipe.csv"))
+        os.symlink("pipe.csv", os.path.join(root, "link.csv"))
+        s.load(name="g")
+        for name in "pipe.csv", "link.csv", os.path.join(root, "pipe.csv"):
+            ok, error = s.tool("load_graph", path=name)
+            assert not ok and "neither a file nor a folder" in error, error
+            ok, error = s.tool("save_graph", path=name, graph="g", overwrite=True)
+            assert not ok and "neither a file nor a folder" in error, error
+        assert s.value("node_count") == 6
+
+
 def test_one_root_for_all():
     with tempfile.TemporaryDirectory() as root, tempfile.TemporaryDirectory() as other, \
             tempfile.TemporaryDirectory() as cwd:
