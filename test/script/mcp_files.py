@@ -40,7 +40,7 @@ def test_pipes_hold_nobody_up():
             assert not ok and "neither a file nor a folder" in error, error
             ok, error = s.tool("save_graph", path=name, graph="g", overwrite=True)
             assert not ok and "neither a file nor a folder" in error, error
-        assert s.value("node_count") == 6
+        assert s.value("node_count", graph="g") == 6
 
 
 def test_one_root_for_all():
