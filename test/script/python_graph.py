@@ -1,6 +1,8 @@
 """Graphs from Python: how they come in and go out, what is refused, and in which words."""
+import copy
 import inspect
 import os
+import pickle
 import signal
 import tempfile
 import threading
@@ -46,6 +48,10 @@ def arrays():
                                 node_columns={"ok": [True, None, False]})
     assert g.nodes().rows == [("x", True), (7, None), ("ö", False)]
     assert grasp.Graph.from_arrays([30, 5], [5, 9]).node_names() == [30, 5, 9]
+    for nothing in [float("nan")] * 2, np.full(2, np.nan), np.full(2, np.nan, np.float32):
+        raises(grasp.InputError, "'weight' is NaN everywhere", grasp.Graph.from_arrays, [0, 1], [1, 2], nothing)
+    raises(grasp.InputError, "'weight' is NaN everywhere", grasp.Graph, [("a", "b", float("nan"))])
+    assert grasp.Graph([("a", "b", None)]).shortest_path_length("a", "b") == 1
     load = grasp.Graph.from_arrays
     raises(grasp.InputError, "ends at node 3; expected 0 to 2", load, [0], [3], n=3)
     raises(grasp.InputError, "1 sources and 2 targets", load, [0], [1, 2])
@@ -235,6 +241,29 @@ def interrupted():
     return f"stopped {took - 0.5:.3f} s after the signal"
 
 
+def heard_of():
+    """A progress function that used what is at work would wait for itself."""
+    g, other, seen = hard(), small(), []
+    for misuse in g.number_of_nodes, g.close, lambda: g.limit(timeout=1):
+        g.progress(lambda *_: misuse())
+        raises(grasp.UsageError, "a progress function cannot use the graph", long_call, g)
+
+    def enough(*_):
+        seen.append(len(other))
+        raise StopIteration
+    g.progress(enough)
+    raises(StopIteration, "", long_call, g)
+    assert seen == [3]
+
+
+def copies():
+    g = grasp.Graph([("a", "b")])
+    assert copy.copy(g).node_names() == ["a", "b"]
+    for spread in pickle.dumps, copy.deepcopy:
+        raises(TypeError, "save it to a file", spread, g)
+    assert g.node_names() == ["a", "b"]
+
+
 def each_other():
     """Two graphs given to each other by many threads: no deadlock, no mixed names."""
     g, h, k = small(), grasp.Graph([("x", "y")]), grasp.Graph.make("path_graph", 7)
@@ -278,4 +307,4 @@ def threads():
 
 tap.run([(f.__name__, f) for f in (edges, arrays, networkx, scipy_matrices, frames, files, tools,
                                    made, kinds, questions, notebooks, closed, forked, interrupted,
-                                   each_other, threads)])
+                                   heard_of, copies, each_other, threads)])

@@ -150,7 +150,7 @@ def check_timeout():
         raises(grasp.LimitError, "time", grasp.kg.endpoint(url).query, "?x: urn:r:0(urn:e:0, ?x)", timeout=0.2)
         store.limit(timeout=0.2)
         raises(grasp.LimitError, "time", store.query, query, **silently)
-        for wrong in -1, float("nan"), 1e9:
+        for wrong in -1, float("nan"), 1e9, "1":
             raises(grasp.UsageError, "timeout: expected seconds", store.query, query, timeout=wrong, **silently)
 
     def slowly(found):

@@ -73,6 +73,7 @@ class Column:
     def __init__(self, name: Any, cells: Any, n: int) -> None:
         self.c = ArrayColumn(name=encode(name, "columns"))
         self.keep: List[Any] = []
+        self.is_nan = False  # nothing else
         np = _numpy()
         a = (np.asarray(cells) if np is not None and
              (hasattr(cells, "__array__") or isinstance(cells, memoryview)) else None)
@@ -101,6 +102,7 @@ class Column:
             missing = np.isnan(a)
             if missing.any():
                 self.set("missing", Block(missing, missing.ctypes.data, a.size))
+                self.is_nan = bool(missing.all())
 
     def from_values(self, name: str, values: List[Any]) -> None:
         """The narrowest type that holds all; what is none of them becomes its text."""
@@ -109,6 +111,7 @@ class Column:
         kinds = {type(v) for v in there}
         if any(missing):
             self.set("missing", Block.of(array("B", missing)))
+            self.is_nan = not there and all(isinstance(v, float) for v in values)
         if kinds <= {bool}:
             self.set("bools", Block.of(array("B", [v is True for v in values])))
         elif kinds <= {int} and all(-2**63 <= v < 2**63 for v in there):
@@ -168,6 +171,10 @@ class Graphlike:
             raise InputError("columns of nodes need nodes or n", argument="node_columns")
         self.c.n_nodes = n or 0
         self.of_nodes, self.of_edges = Columns(node_columns, n or 0), Columns(edge_columns, m)
+        # A column without any value is none, and links without a weight count one each.
+        if any(column.is_nan and column.c.name == b"weight" for column in self.of_edges.all):
+            raise InputError("'weight' is NaN everywhere: give numbers, or no weight at all",
+                             argument="weight")
         self.c.node_columns, self.c.edge_columns = self.of_nodes.c, self.of_edges.c
         self.c.n_node_columns, self.c.n_edge_columns = (len(self.of_nodes.all),
                                                         len(self.of_edges.all))

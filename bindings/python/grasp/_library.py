@@ -256,7 +256,7 @@ def engine_list(name: str, *args: Any) -> List[Dict[str, Any]]:
 
 
 def milliseconds(timeout: float) -> int:
-    if not 0 <= timeout < 4e6:
+    if not isinstance(timeout, (int, float)) or not 0 <= timeout < 4e6:
         raise UsageError("timeout: expected seconds, not negative and below 4,000,000")
     return max(int(timeout * 1000), timeout > 0)
 
@@ -264,22 +264,34 @@ def milliseconds(timeout: float) -> int:
 class Session:
     """A session of libgrasp with its lock. Only requests see the handle."""
 
-    __slots__ = ("handle", "lock", "life", "generation", "limits", "listening", "raised",
-                 "busy", "what")
+    __slots__ = ("handle", "requests", "life", "generation", "limits", "listening", "hearing",
+                 "raised", "busy", "what")
 
     def __init__(self, what: str = "graph") -> None:
         self.handle: Optional[int] = None
         self.what = what  # it is for, in errors
-        self.lock = threading.Lock()  # of requests
+        self.requests = threading.Lock()
         self.life = threading.Lock()  # of the handle: who cancels has no request
         self.generation = _generation
         self.limits: Optional[Limits] = None
         self.listening: Any = None  # what C calls, while it may
+        self.hearing = 0  # the thread on which it is called
         self.raised: Optional[BaseException] = None  # by who listens
         self.busy: Optional[threading.Event] = None  # of a request that another thread makes
         self.handle = quick.gr_session_new(engine())
         if not self.handle:
             raise MemoryError("no memory for a session")
+
+    @property
+    def lock(self) -> threading.Lock:
+        """Of requests. Who hears of one would wait for its end, which waits for him."""
+        if self.hearing == _ident():
+            raise UsageError(f"a progress function cannot use the {self.what} that is at work")
+        return self.requests
+
+    def __reduce__(self) -> Any:
+        raise TypeError(f"a {self.what} of grasp stays in this process: save it to a file, and load "
+                        "that elsewhere")
 
     def checked(self) -> int:
         """The handle; the caller holds the lock."""
@@ -368,12 +380,15 @@ class Session:
         """fn hears how far requests are, on the thread that makes them. What it raises ends the
         request and is raised by it."""
         def heard(_: Any, what: bytes, done: int, total: int) -> None:
+            self.hearing = _ident()
             try:
                 if self.raised is None and fn is not None:
                     fn(what.decode(errors="replace"), done, total)
             except BaseException as e:
                 self.raised = e
                 self.cancel()
+            finally:
+                self.hearing = 0
         with self.lock:
             handle = self.checked()
             listening = ProgressFn(heard) if fn is not None else None
