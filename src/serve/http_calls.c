@@ -11,7 +11,8 @@ static bool take_limits(http_call *c)
         const gr_value *v = gr_v_get(&c->args, keys[i]);
 
         if (v != NULL && (v->i < 0 || v->i > UINT32_MAX)) {
-            gr_http_refuse(c, 400, "usage", "%s: expected an integer of at least 0", keys[i]);
+            gr_http_refuse(c, 400, "usage", "%s: expected an integer from 0 to %u", keys[i],
+                           UINT32_MAX);
             return false;
         }
         if (v != NULL)

@@ -67,6 +67,9 @@ def test_bodies():
                 b'{"program":"1","limit":99999999999}', b'{"program":"1","graphs":{"H":3}}':
             error = s.refused(400, "POST", "/api/run", body)
             assert error["kind"] == "usage", (body, error)
+        for limit in -1, 2**32, 2**63 - 1:
+            error = s.refused(400, "POST", "/api/run", {"program": "1", "offset": limit})
+            assert error["message"] == "offset: expected an integer from 0 to 4294967295", error
         for body in {"program": "1 +"}, {"program": "no_such(1)"}, {"program": ""}:
             assert s.request("POST", "/api/run", body)[0] in (400, 422), body
         s.refused(400, "POST", "/api/graphs", {"text": "a b", "path": "x"})
