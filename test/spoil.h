@@ -126,7 +126,7 @@ static inline void spoil_type(spoiler *s, gr_value *v)
     gr_value empty, nothing, nested, record, path, table;
 
     assert_true(gr_v_list(a, &empty) && gr_v_list(a, &nothing) && gr_v_list(a, &nested) &&
-                gr_v_record(a, &record) && gr_v_path(a, &path, gr_v_int(0)) &&
+                gr_v_record(a, &record) && gr_v_path(a, &path, gr_v_int(0), true) &&
                 gr_v_table(a, &table, columns));
     assert_true(gr_v_push(a, &nothing, gr_v_null()) && gr_v_push(a, &nested, nothing));
     {

@@ -184,7 +184,7 @@ const gr_value *gr_v_get(const gr_value *record, const char *key)
     return NULL;
 }
 
-bool gr_v_path(gr_arena *a, gr_value *v, gr_value length)
+bool gr_v_path(gr_arena *a, gr_value *v, gr_value length, bool two_way)
 {
     gr_list *nodes = gr_new(a, gr_list);
     gr_value *copy = gr_arena_copy(a, &length, sizeof length);
@@ -192,7 +192,7 @@ bool gr_v_path(gr_arena *a, gr_value *v, gr_value length)
     *v = gr_v_null();
     if (nodes == NULL || copy == NULL)
         return false;
-    *v = (gr_value){ .type = GR_V_PATH, .path = { nodes, copy } };
+    *v = (gr_value){ .type = GR_V_PATH, .two_way = two_way, .path = { nodes, copy } };
     return true;
 }
 

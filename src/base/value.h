@@ -108,7 +108,7 @@ typedef struct gr_table {
 
 struct gr_value {
     gr_vtype type;
-    bool two_way; /* EDGE: it has no direction, u - v is v - u */
+    bool two_way; /* EDGE: it has no direction, u - v is v - u; PATH: its edges have none */
     union {
         bool b;
         int64_t i; /* INT, TIME */
@@ -183,8 +183,9 @@ bool gr_v_record(gr_arena *a, gr_value *v);
 bool gr_v_set(gr_arena *a, gr_value *record, const char *key, gr_value item); /* key borrowed */
 bool gr_v_set_str(gr_arena *a, gr_value *record, gr_str key, gr_value item);  /* key borrowed */
 const gr_value *gr_v_get(const gr_value *record,
-                         const char *key);                 /* NULL if absent, or no record */
-bool gr_v_path(gr_arena *a, gr_value *v, gr_value length); /* empty; push nodes onto it */
+                         const char *key); /* NULL if absent, or no record */
+/* Empty; push nodes onto it. two_way: its edges have no direction. */
+bool gr_v_path(gr_arena *a, gr_value *v, gr_value length, bool two_way);
 bool gr_v_path_push(gr_arena *a, gr_value *path, gr_name node);
 /* columns: NULL-terminated, borrowed. */
 bool gr_v_table(gr_arena *a, gr_value *v, const char *const *columns);

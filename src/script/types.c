@@ -142,7 +142,7 @@ static gr_status typed_path(gr_ctx *cx, const gr_graph *g, const gr_value *v, gr
         gr_err_hint(err, "a path is {path = {..}, length = ..}, or nil where there is none");
         return GR_EINPUT;
     }
-    if (!gr_v_path(&cx->arena, out, *length))
+    if (!gr_v_path(&cx->arena, out, *length, !gr_graph_is_directed(g)))
         return gr_fail_memory(cx, err);
     for (size_t i = 0; i < nodes->list->n; i++) {
         if (!gr_vertex_of(g, &nodes->list->at[i], &id))

@@ -53,13 +53,19 @@ static gr_status row_edges(gr_ctx *cx, const gr_table *t, gr_value *out, gr_err 
     return GR_OK;
 }
 
-static gr_status path_edges(gr_ctx *cx, const gr_list *nodes, gr_value *out, gr_err *err)
+static gr_status path_edges(gr_ctx *cx, const gr_value *path, gr_value *out, gr_err *err)
 {
+    const gr_list *nodes = path->path.nodes;
+
     if (!gr_v_list(&cx->arena, out))
         return gr_fail_memory(cx, err);
-    for (size_t i = 1; i < nodes->n; i++)
-        if (!gr_v_push(&cx->arena, out, gr_v_edge(nodes->at[i - 1].node, nodes->at[i].node)))
+    for (size_t i = 1; i < nodes->n; i++) {
+        gr_value edge = gr_v_edge(nodes->at[i - 1].node, nodes->at[i].node);
+
+        edge.two_way = path->two_way;
+        if (!gr_v_push(&cx->arena, out, edge))
             return gr_fail_memory(cx, err);
+    }
     return GR_OK;
 }
 
@@ -73,7 +79,7 @@ gr_status gr_part_field(gr_ctx *cx, const gr_value *v, gr_str field, gr_value *o
         return gr_cut_field(v, field, out, err);
     }
     if (v->type == GR_V_PATH && gr_str_is(field, "edges"))
-        return path_edges(cx, v->path.nodes, out, err);
+        return path_edges(cx, v, out, err);
     if (v->type == GR_V_PATH && (gr_str_is(field, "path") || gr_str_is(field, "nodes"))) {
         *out = (gr_value){ .type = GR_V_LIST, .list = v->path.nodes };
         return GR_OK;

@@ -133,7 +133,7 @@ static void spoil_by_detour(sample *s)
 
     if (gr_graph_is_directed(s->t.g) || s->weighted || nodes->n < 2)
         return;
-    assert_true(gr_v_path(arena, &path, gr_v_null()));
+    assert_true(gr_v_path(arena, &path, gr_v_null(), true));
     assert_true(gr_v_path_push(arena, &path, gr_graph_name(s->t.g, a)));
     assert_true(gr_v_path_push(arena, &path, nodes->at[1].node));
     for (size_t i = 0; i < nodes->n; i++)

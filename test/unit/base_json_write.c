@@ -65,7 +65,7 @@ static void test_containers(void **state)
     gr_value list, record, path, table, *row;
 
     assert_true(gr_v_list(&arena, &list) && gr_v_record(&arena, &record) &&
-                gr_v_path(&arena, &path, gr_v_int(5)) && gr_v_table(&arena, &table, columns));
+                gr_v_path(&arena, &path, gr_v_int(5), true) && gr_v_table(&arena, &table, columns));
     check(list, 2, "[]");
     check(record, 2, "{}");
     assert_true(gr_v_push(&arena, &list, gr_v_int(1)) && gr_v_push(&arena, &list, gr_v_null()));

@@ -55,7 +55,7 @@ static void test_path(void **state)
 {
     gr_value path;
 
-    assert_true(gr_v_path(&arena, &path, gr_v_real(5.0)));
+    assert_true(gr_v_path(&arena, &path, gr_v_real(5.0), true));
     check(path, "no nodes, length 5");
     for (const char *p = "abc"; *p != '\0'; p++)
         assert_true(gr_v_path_push(&arena, &path, gr_name_of((gr_str){ p, 1 })));

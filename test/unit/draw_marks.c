@@ -27,8 +27,9 @@ static void test_path(void **state)
     gr_value record, path, second;
     gr_marks m;
 
-    assert_true(gr_v_path(&cx.arena, &path, gr_v_int(3)) &&
-                gr_v_path(&cx.arena, &second, gr_v_int(1)) && gr_v_record(&cx.arena, &record));
+    assert_true(gr_v_path(&cx.arena, &path, gr_v_int(3), true) &&
+                gr_v_path(&cx.arena, &second, gr_v_int(1), true) &&
+                gr_v_record(&cx.arena, &record));
     for (int64_t i = 1; i < 4; i++)
         assert_true(gr_v_path_push(&cx.arena, &path, gr_name_int(i)));
     for (int64_t i = 0; i < 2; i++)

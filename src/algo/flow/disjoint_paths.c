@@ -216,7 +216,8 @@ static gr_status run(gr_ctx *cx, const gr_in *in, bool nodes, gr_result *out, gr
     for (size_t k = 0; k < found->paths.n; k++) {
         size_t first = found->paths.first[k], end = found->paths.first[k + 1];
 
-        if (!gr_v_path(&cx->arena, &path, gr_v_int((int64_t)(end - first - 1))))
+        if (!gr_v_path(&cx->arena, &path, gr_v_int((int64_t)(end - first - 1)),
+                       !gr_graph_is_directed(in->graph)))
             return gr_fail_memory(cx, err);
         for (size_t i = first; i < end; i++)
             if (!gr_v_path_push(&cx->arena, &path, gr_graph_shown(in->graph, found->paths.node[i])))

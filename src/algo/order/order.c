@@ -296,7 +296,7 @@ gr_status gr_cycle_value(gr_ctx *cx, const gr_graph *g, const gr_cycle_search *s
     *out = gr_v_null();
     if (s->cycle == NULL)
         return GR_OK;
-    if (!gr_v_path(&cx->arena, out, gr_v_int((int64_t)s->n_cycle)))
+    if (!gr_v_path(&cx->arena, out, gr_v_int((int64_t)s->n_cycle), !gr_graph_is_directed(g)))
         return gr_fail_memory(cx, err);
     for (size_t i = 0; i <= s->n_cycle; i++)
         if (!gr_v_path_push(&cx->arena, out, gr_graph_shown(g, s->cycle[i < s->n_cycle ? i : 0])))

@@ -73,7 +73,7 @@ static gr_status diameter_path_run(gr_ctx *cx, const gr_in *in, gr_result *out, 
         last = p.queue[i] < last ? p.queue[i] : last;
     if ((st = gr_path_search(cx, g, end, last, NULL, &found, err)) != GR_OK)
         return st;
-    if (!gr_v_path(&cx->arena, &out->value, length))
+    if (!gr_v_path(&cx->arena, &out->value, length, !gr_graph_is_directed(g)))
         return gr_fail_memory(cx, err);
     for (size_t i = 0; i < found.n; i++)
         if (!gr_v_path_push(&cx->arena, &out->value, gr_graph_shown(g, found.at[i])))

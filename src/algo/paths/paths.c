@@ -18,7 +18,8 @@ static gr_status find_path(gr_ctx *cx, const gr_in *in, const gr_column *weight,
         st = gr_path_search(cx, g, in->arg[0].node, in->arg[1].node, w.column, found, err);
     if (st != GR_OK || found->at == NULL)
         return st;
-    if (!gr_v_path(&cx->arena, path, gr_fixed_value(&w.fixed, found->length)))
+    if (!gr_v_path(&cx->arena, path, gr_fixed_value(&w.fixed, found->length),
+                   !gr_graph_is_directed(g)))
         return gr_fail_memory(cx, err);
     for (size_t i = 0; i < found->n; i++)
         if (!gr_v_path_push(&cx->arena, path, gr_graph_shown(g, found->at[i])))

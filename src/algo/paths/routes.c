@@ -185,7 +185,7 @@ gr_status gr_distances_find(gr_ctx *cx, const gr_links *l, gr_vid from, const bo
 gr_status gr_walk_value(gr_ctx *cx, const gr_graph *g, const gr_walk *w, gr_value length,
                         gr_value *out, gr_err *err)
 {
-    if (!gr_v_path(&cx->arena, out, length))
+    if (!gr_v_path(&cx->arena, out, length, !gr_graph_is_directed(g)))
         return gr_fail_memory(cx, err);
     for (size_t i = 0; i < w->n; i++)
         if (!gr_v_path_push(&cx->arena, out, gr_graph_shown(g, w->at[i])))

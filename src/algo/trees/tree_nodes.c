@@ -268,7 +268,8 @@ static gr_status tree_diameter_run(gr_ctx *cx, const gr_in *in, gr_result *out, 
         return gr_fail_memory(cx, err);
     end = walk_all(in->graph, back, &f, weight != NULL, &w, 0);
     end = walk_all(in->graph, back, &f, weight != NULL, &w, end);
-    if (!gr_v_path(&cx->arena, &out->value, gr_fixed_value(&f, w.length[end])))
+    if (!gr_v_path(&cx->arena, &out->value, gr_fixed_value(&f, w.length[end]),
+                   !gr_graph_is_directed(in->graph)))
         return gr_fail_memory(cx, err);
     for (gr_vid v = end; v != GR_NO_NODE; v = w.from[v])
         if (!gr_v_path_push(&cx->arena, &out->value, gr_graph_shown(in->graph, v)))
