@@ -116,21 +116,6 @@ gr_status gr_sparql_alike_entity(gr_sparql *s, gr_str name, gr_str *out, gr_err 
 
 /* --- relations --- */
 
-typedef struct listing {
-    gr_ctx *cx;
-    GR_VEC(gr_str) terms;
-} listing;
-
-static gr_status list(void *arg, const gr_sparql_rows *page, gr_err *err)
-{
-    listing *l = arg;
-
-    for (size_t i = 0; i < page->n; i++)
-        if (page->cells[i].term.len != 0 && !gr_vec_push(&l->terms, page->cells[i].term))
-            return gr_fail_memory(l->cx, err);
-    return GR_OK;
-}
-
 /* One without a label is called by the last part of its IRI. */
 static gr_status add_relations(gr_sparql *s, gr_kg_builder *b, const gr_str *terms, size_t n,
                                gr_err *err)
@@ -158,16 +143,18 @@ gr_status gr_sparql_alike_relation(gr_sparql *s, gr_str name, gr_str *out, bool 
                                    gr_err *err)
 {
     static const char *const columns[] = { "p", NULL };
-    listing l = { s->cx, { .budget = &s->cx->budget } };
-    gr_sparql_paging p = { columns, GR_STR("?s ?p ?o "), 0, UINT64_MAX, list, &l };
+    gr_sparql_window all = { 0, UINT64_MAX, false };
+    gr_sparql_terms found = { 0 };
     gr_kg_builder *b = NULL;
-    uint64_t total;
-    gr_status st = gr_sparql_pages(s, &p, &total, err);
+    size_t n = 0;
+    gr_status st = gr_sparql_terms_of(s, columns, GR_STR("?s ?p ?o "), all, &found, err);
 
+    for (size_t i = 0; st == GR_OK && i < found.n; i++) /* whatever the server says */
+        if (found.at[i].len != 0)
+            found.at[n++] = found.at[i];
     if (st == GR_OK && (st = gr_kg_builder_new(s->cx, &b, err)) == GR_OK &&
-        (st = add_relations(s, b, l.terms.at, l.terms.n, err)) == GR_OK)
+        (st = add_relations(s, b, found.at, n, err)) == GR_OK)
         st = link_fetched(s, b, name, out, inverse, err);
     gr_kg_builder_free(b);
-    gr_vec_clear(&l.terms);
     return st;
 }
