@@ -47,11 +47,12 @@ static double align(const gr_evidence_of *e, size_t n_tools, const gr_tasks_plan
 
 double gr_evidence_cover(const gr_evidence_of *e, size_t n_tools, uint32_t tool)
 {
-    double most = 0;
+    /* of floats: gcc 12 on arm64 fails where it vectorises a maximum of widened ones */
+    float most = 0;
 
     for (size_t i = 0; i < e->n_steps; i++)
-        most = fmax(most, (double)e->step[i * n_tools + tool]);
-    return most;
+        most = fmaxf(most, e->step[i * n_tools + tool]);
+    return (double)most;
 }
 
 bool gr_evidence_says(const gr_evidence_of *e, uint32_t tool)

@@ -250,7 +250,8 @@ static gr_status learn_all_figures(work *w, gr_err *err)
     if (w->drafts == NULL || w->arenas == NULL || w->which == NULL || w->chances == NULL)
         return gr_fail_memory(w->cx, err);
     for (int by = 0; by < GR_BY_N && st == GR_OK; by++) {
-        memcpy(w->p->figures[by], w->p->figures[by != 0 ? by - 1 : 0], sizeof w->p->figures[by]);
+        if (by != 0)
+            memcpy(w->p->figures[by], w->p->figures[by - 1], sizeof w->p->figures[by]);
         if (by == GR_BY_REQUEST || w->p->phrases.n != 0)
             st = learn_figures(w, by, err);
     }
