@@ -34,6 +34,7 @@ TEXT_LENGTHS = 48, 64, 96, 128, 160, 192, 256, 320, 384, 512
 SAID_LENGTHS = 12, 24, 48, 96, 250
 HELD = 25  # one scene of so many is not taught
 MASK = 103
+HIDDEN = .1  # of the words
 RATES = 1.5e-4, 5e-4  # of the encoder, of the decoders
 LINES = 64  # sentences at a time, and their tokens, that keep the encoder what it was
 KEPT = 512  # sentences by which that is measured
@@ -216,7 +217,7 @@ class Teacher:
 
     def ask(self, ids, types, said, start, end, right, who):
         ids, types, said, start, end, right = (x.long() for x in (ids, types, said, start, end, right))
-        hide = (torch.rand(ids.shape, device=DEVICE) < .05) & (ids > 999)
+        hide = (torch.rand(ids.shape, device=DEVICE) < HIDDEN) & (ids > 999)
         with autocast():
             memory, mask = self.net.encoder(ids.masked_fill(hide, MASK), types)
         loss = sum(losses(d, memory, mask, said, start, end, right, who[:, i]) for i, d in enumerate(self.net.decoders))
