@@ -13,6 +13,7 @@ import collections
 import concurrent.futures
 import glob
 import gzip
+import hashlib
 import itertools
 import json
 import os
@@ -444,8 +445,10 @@ def cut(text, names, literals):
         for f in forms(name):
             by_form.setdefault(" ".join(f.lower().split()), i)
     words = set(by_form) | {" ".join(w.lower().split()) for w in literals}
+    low = text.lower()
+    words = {w for w in words if w and w.split()[0] in low}
     words |= {n for n in names if len(n) == 1}
-    found = pattern({w for w in words if w}) if words else None
+    found = pattern(words) if words else None
     pieces, at = [], 0
     spans = [(m.start(), m.end()) for m in found.finditer(text)] if found else []
     taken = [False] * (len(text) + 1)
@@ -617,7 +620,7 @@ def settle(t, links, ends):
     """Where each link is said, so that all names say something and links come in the order in which somebody noted them:
     not where its two names stand nearest. "Alf drinks with Jim, Rose and Kath. Rose with Kath." has its last link in the
     last sentence. Links are moved, and two of the same name together, as long as that is better."""
-    ways = [w[:8] for w in links]
+    ways = [w[:6] for w in links]
     at = [w[0] for w in ways]
     uses = collections.Counter(i for _, places in at for i in set(places))
     taken = collections.Counter(frozenset(places) for _, places in at)
@@ -656,6 +659,8 @@ def settle(t, links, ends):
     near = [(n, m) for n in range(len(at)) for m in range(n + 1, len(at)) if set(ends[n]) & set(ends[m]) and len(ways[n]) * len(ways[m]) > 1]
     for _ in range(4):
         moved = [improve([n]) for n in range(len(at)) if len(ways[n]) > 1]
+        if all(w == some[0] for w, some in zip(at, ways)) and max(taken.values(), default=0) < 2:
+            break
         moved += [improve(pair) for pair in near[:60]]
         if not any(moved):
             break
@@ -877,7 +882,7 @@ def main():
             counts["declines"] += 1
         elif r.get("actions"):
             points = Points(head, body, names, asked)
-            words = {w for w in columns_of_tools if w not in {c for g in r["graphs"].values() for of in ("edges", "nodes") for c in columns(g, of)}}
+            words = columns_of_tools - {c for g in r["graphs"].values() for of in ("edges", "nodes") for c in columns(g, of)}
             done = point(r["actions"], points, words, by_heart)
             if done is None or len(done) > 120:
                 counts["dropped"] += 1
@@ -888,10 +893,15 @@ def main():
         if r["graphs"] and "decline" not in r and not r.get("beside") and key not in own:
             own.add(key)
             told.append((r, words_of))
+    known = cache.setdefault("read", {})
+    keys = [hashlib.md5(json.dumps([r["id"], r["text"], r["graphs"]]).encode()).hexdigest() for r, _ in told]
+    todo = [i for i, k in enumerate(keys) if k not in known]
     with concurrent.futures.ProcessPoolExecutor(2) as pool:
-        for said in pool.map(reading, told, chunksize=64):
-            out += [said] if said else []
-            counts["readings" if said else "no reading"] += 1
+        known.update(zip((keys[i] for i in todo), pool.map(reading, (told[i] for i in todo), chunksize=64)))
+    json.dump(cache, open(cache_path, "w"))
+    for said in (known[k] for k in keys):
+        out += [said] if said else []
+        counts["readings" if said else "no reading"] += 1
     book = list(phrases(o.phrases)) if o.phrases else []
     actions_of(actions, book)
     for r in book:
