@@ -269,7 +269,7 @@ class Maker:
         first = [glue, small(second[0]) if glue.endswith((", ", "And ")) else second[0]] + second[1:]
         shift = len(body) + 1 - there[0]
         actions = other["actions"]
-        if any(n <= i < n + there[0] for a in actions if isinstance(a, list) for i in a[1]):
+        if any(i >= n and not there[0] <= i - n < there[1] for a in actions if isinstance(a, list) for i in a[1]):
             return r
         names = r["names"] + other["names"] if self.scene(r) == "phr" else r["names"]
         out = dict(r, names=names, body=body + first, actions=["list"] + r["actions"] + spread(actions, n, shift) + ["end"])

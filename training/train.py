@@ -16,7 +16,9 @@ import hashlib
 import json
 import math
 import multiprocessing as mp
+import queue
 import random
+import sys
 import time
 
 import numpy as np
@@ -86,6 +88,15 @@ class Source:
             if len(full) == max(8, BATCH_TOKENS // (t + u)):
                 self.queue.put(collate(full, t, u))
                 full.clear()
+
+    def get(self):
+        """The next batch; a worker that failed is the end of it."""
+        while all(w.is_alive() for w in self.workers):
+            try:
+                return self.queue.get(timeout=5)
+            except queue.Empty:
+                pass
+        sys.exit("a worker that makes samples failed: see above")
 
     def close(self):
         self.stop.set()
@@ -316,7 +327,7 @@ def main():
     while time.time() - t0 < o.minutes * 60:
         teacher.set_rates((time.time() - t0) / (o.minutes * 60), step)
         t1 = time.time()
-        batch = source.queue.get()
+        batch = source.get()
         wait += time.time() - t1
         teacher.step(teacher.ask, batch)
         step, seen, since = step + 1, seen + len(batch[0]), since + 1
