@@ -232,7 +232,7 @@ complete -c grasp -n '__fish_seen_subcommand_from kg; and __fish_seen_subcommand
 complete -c grasp -n '__fish_seen_subcommand_from kg; and __fish_seen_subcommand_from train' -l n3 -r -d 'weight of the regularisation: 0.05 of complex and distmult, else 0'
 complete -c grasp -n '__fish_seen_subcommand_from kg; and __fish_seen_subcommand_from train' -l relations -r -d 'weight of predicting relations, too: 1; complex and distmult only'
 complete -c grasp -n '__fish_seen_subcommand_from kg; and __fish_seen_subcommand_from train' -l negatives -r -d 'random entities that objects are told from: 256 of transe, 128 of rotate'
-complete -c grasp -n '__fish_seen_subcommand_from kg; and __fish_seen_subcommand_from train' -l patience -r -d 'end after N epochs without a better MRR: 5, or 10 of transe and rotate'
+complete -c grasp -n '__fish_seen_subcommand_from kg; and __fish_seen_subcommand_from train' -l patience -r -d 'end after N epochs without a better MRR: 10 if not given'
 complete -c grasp -n '__fish_seen_subcommand_from kg; and __fish_seen_subcommand_from train' -l optimizer -x -a 'adagrad adam' -d 'adagrad, or adam of transe and rotate, if not given'
 complete -c grasp -n '__fish_seen_subcommand_from kg; and __fish_seen_subcommand_from train' -l state -r -d 'keep in FILE, every minute or so, what the training needs to go on; if it is there, go on from it'
 complete -c grasp -f -n __fish_use_subcommand -a train

@@ -27,8 +27,7 @@
     REAL(relations, "weight of predicting relations, too: 1; complex and distmult only")           \
     WHOLE(negatives, 1, 65536,                                                                     \
           "random entities that objects are told from: 256 of transe, 128 of rotate")              \
-    WHOLE(patience, 1, 1000000,                                                                    \
-          "end after N epochs without a better MRR: 5, or 10 of transe and rotate")
+    WHOLE(patience, 1, 1000000, "end after N epochs without a better MRR: 10 if not given")
 
 /* Trains a model on a folder as gr_kg_builder_read has it (train.tsv; valid.tsv is held out, and
  * test.tsv is for mrr_full alone), or on a store; where nothing is held out every 20th triple is,
