@@ -94,7 +94,7 @@ def notation(rng, names, directed, weighted, asked):
 
 
 def data_beside(rng, names, directed, weighted, asked):
-    """What a reader sees of a graph in a file (src/agent/beside.c)."""
+    """What a reader will see of a graph in a file (prepare.beside)."""
     edges = links(rng, rng.sample(names, len(names)))
     lines = [f"{a} {'->' if directed else '-'} {b}" + (f" {rng.randint(1, 30)}" if weighted else "") for a, b in edges]
     return "Links: " + folded(lines, ", ", asked)
