@@ -2,13 +2,11 @@
 """When the reader may be believed: logistic models over what is known of each value that was proposed, one for
 graphs in a notation, one for those told in prose, fitted on questions that training held out.
 
-    calibrate.py --grasp build/grasp --models models --held held_ids.json [--wrong 0.03] [--decline-less 6] [--rival 0.3] [--least 0.4] QUESTIONS.jsonl...
+    calibrate.py --grasp build/grasp --models models --held held_ids.json [--wrong 0.03] [--decline-less 6] QUESTIONS.jsonl...
 
 Asks every held-out question, reads the figures of the trace ("reader: 2.4 1.1 .., confidence 0.93: CALL
 -> VALUE"; src/agent/reader.c says what they are), fits, chooses the threshold at which at most --wrong of
-the questions are answered wrong, and writes both into the metadata of reader.safetensors, with --rival:
-where another answer is likelier by so much, that of rules about prose is not said, and with --least: none of theirs
-that is less likely. It tells how many of these are right."""
+the questions are answered wrong, and writes both into the metadata of reader.safetensors."""
 import argparse
 import concurrent.futures
 import json
@@ -26,7 +24,7 @@ import hub
 import prepare
 import score  # of test/questions, whose folder prepare has added
 
-FIGURES, BY_RULES, PROSE = 14, 5, 8
+FIGURES, PROSE = 11, 5
 LINE = re.compile(r"reader:((?: [-\d.e+]+)+), confidence [\d.]+: (.*) -> (.*)", re.S)
 
 
@@ -108,8 +106,6 @@ def main():
     o.add_argument("--held", required=True)
     o.add_argument("--wrong", type=float, default=.03)
     o.add_argument("--decline-less", type=float, default=0, help="by how much; for weights that were not calibrated before")
-    o.add_argument("--rival", type=float, default=.3)
-    o.add_argument("--least", type=float, default=.4)
     o.add_argument("files", nargs="+")
     o = o.parse_args()
     with open(o.held, encoding="utf-8") as f:
@@ -138,12 +134,9 @@ def main():
         threshold = float(p)
     print(f"{len(asked)} questions, {sum(map(bool, proposed))} with a program, {sum(any(r for _, r in b) for b in proposed)} with a right one; "
           f"at {threshold:.3f}: {sum(r for p, r in best if p >= threshold)} right, {sum(not r for p, r in best if p >= threshold)} wrong")
-    doubted = [right for ballot, (p, _) in zip(proposed, best) for f, right in ballot
-               if f[BY_RULES] and f[PROSE] and p < threshold and p - sure(f) >= o.rival]
-    print(f"of {len(doubted)} answers of rules that have a rival {sum(doubted)} are right")
     weights = [" ".join(f"{v:.6g}" for v in w) for w in models]
     print("weights:", *weights, sep="\n")
-    set_metadata(path, {"calibration": weights[0], "prose": weights[1], "threshold": f"{threshold:.6g}", "rival": f"{o.rival:g}", "least": f"{o.least:g}"})
+    set_metadata(path, {"calibration": weights[0], "prose": weights[1], "threshold": f"{threshold:.6g}"})
     return 0
 
 

@@ -11,12 +11,8 @@ bool gr_lines_add(gr_lines *l, gr_str line);
 /* Moves them into the arena. */
 bool gr_lines_keep(gr_ctx *cx, gr_lines *l, gr_str **at, size_t *n);
 
-/* The sentence about the values of the parts: "The shortest path from A to B: A C B, length 5 km."
- * values[i] belongs to parts[i]. */
-gr_str gr_answer_sentence(gr_ctx *cx, const gr_reading *r, const gr_proposed *parts,
-                          const gr_value *values, size_t n);
-/* The column that a program adds up: the one it names, else that of the role; or empty. */
-gr_str gr_answer_column(const gr_reading *r, size_t graph, const gr_program *p, gr_unit_of unit);
+/* The value as it is printed, with its unit. .ptr NULL without memory. */
+gr_str gr_answer_text(gr_ctx *cx, const gr_answer *a);
 /* The unit of the first part that has one, empty if none has. */
 gr_str gr_answer_unit(const gr_reading *r, const gr_proposed *parts, size_t n);
 

@@ -182,7 +182,6 @@ static gr_status finish(asking *k, const gr_run *run, const gr_program *p, gr_er
 {
     const gr_proposal *pr = &k->proposal;
     gr_answer *a = k->a;
-    const gr_value *values = pr->n_parts == 1 ? &a->value : a->value.list->at;
     gr_str *call = gr_new(&k->cx->arena, gr_str);
 
     a->made = gr_new_n(&k->cx->arena, gr_value, run->steps.n);
@@ -203,7 +202,7 @@ static gr_status finish(asking *k, const gr_run *run, const gr_program *p, gr_er
         a->cert = last->cert;
     }
     a->unit = gr_answer_unit(&a->reading, pr->parts, pr->n_parts);
-    a->sentence = gr_answer_sentence(k->cx, &a->reading, pr->parts, values, pr->n_parts);
+    a->sentence = gr_answer_text(k->cx, a);
     if (call != NULL)
         *call = gr_answer_call(k->cx, &a->reading, k->o, p);
     a->calls = call;
@@ -398,27 +397,11 @@ static bool is_new(const gr_reading *r)
     return false;
 }
 
-/* Completes a question by the one before it, and reads it again. */
-static gr_status complete(asking *k, gr_err *err)
+/* What was asked before matters where it was about the same graphs. */
+static void recall(asking *k)
 {
-    gr_reading *r = &k->a->reading;
-    gr_status st;
-    gr_str whole;
-
-    if (k->o->memory == NULL || is_new(r))
-        return GR_OK;
-    if (!gr_memory_complete(k->cx, k->o->memory, r, &whole))
-        return gr_fail_memory(k->cx, err);
-    if (whole.len != 0) {
-        gr_reading_clear(r);
-        if ((st = gr_sense(k->cx, whole, &k->o->sense, r, err)) != GR_OK)
-            return st;
-        if (!gr_lines_add(&k->assumptions,
-                          gr_str_printf(&k->cx->arena, "read as '%.*s'", GR_FMT(whole))))
-            return gr_fail_memory(k->cx, err);
-    }
-    k->proposal.last = gr_memory_last(k->o->memory);
-    return GR_OK;
+    if (k->o->memory != NULL && !is_new(&k->a->reading))
+        k->proposal.before = gr_memory_question(k->o->memory);
 }
 
 static gr_status remember(asking *k, gr_err *err)
@@ -426,7 +409,7 @@ static gr_status remember(asking *k, gr_err *err)
     if (is_new(&k->a->reading))
         gr_memory_forget(k->o->memory); /* it was about other graphs */
     return k->a->declined || k->o->memory == NULL ||
-                   gr_memory_add(k->o->memory, &k->a->reading, &k->proposal.last, k->a->calls[0])
+                   gr_memory_keep(k->o->memory, &k->a->reading)
                ? GR_OK
                : gr_fail_memory(k->cx, err);
 }
@@ -439,7 +422,7 @@ static gr_status answer(asking *k, gr_str question, gr_err *err)
     gr_status st = gr_sense(k->cx, question, &k->o->sense, r, err);
 
     if (st == GR_OK)
-        st = complete(k, err);
+        recall(k);
     if (st == GR_OK && k->o->proposer->prepare != NULL)
         st = k->o->proposer->prepare(k->o->proposer->self, k->cx, r, err);
     if (st == GR_OK && !announce_reading(k))

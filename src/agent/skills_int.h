@@ -113,6 +113,7 @@ bool gr_schema_exchange(gr_arena *a, gr_value *out);
 struct gr_model {
     gr_model_options options;
     const gr_registry *tools;
+    const gr_proposer *first; /* whom to ask before; or NULL */
     gr_llm *llm;
     gr_str thoughts; /* about the question that is on */
 };

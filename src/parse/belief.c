@@ -12,36 +12,32 @@ static bool next_number(gr_str *rest, double *out)
     return rest->ptr != NULL && gr_str_split(rest, ' ', &word) && gr_num_to_double(word, out);
 }
 
-static gr_status bind_weights(gr_str text, const char *name, double out[GR_N_FIGURES], gr_err *err)
+/* The weights of all figures; false if there are fewer or more of them. */
+static bool bind_weights(gr_str text, double out[GR_N_FIGURES])
 {
+    double more;
+
+    text = gr_str_trim(text);
     for (size_t i = 0; i < GR_N_FIGURES; i++)
         if (!next_number(&text, &out[i]))
-            return gr_fail(err, GR_EINPUT, "metadata \"%s\": expected %d numbers", name,
-                           GR_N_FIGURES);
-    return GR_OK;
+            return false;
+    return !next_number(&text, &more);
 }
 
 gr_status gr_belief_bind(const gr_weights *w, gr_belief *out, gr_err *err)
 {
     gr_str weights = gr_weights_meta(w, "calibration"), prose = gr_weights_meta(w, "prose"),
-           threshold = gr_weights_meta(w, "threshold"), rival = gr_weights_meta(w, "rival"),
-           least = gr_weights_meta(w, "least");
-    gr_status st;
+           threshold = gr_weights_meta(w, "threshold");
+    gr_belief b = { .threshold = 1 };
 
-    /* By a model that nobody calibrated nothing is believed, and nothing doubted. */
-    *out = (gr_belief){ .threshold = 1, .rival = 1 };
-    if (weights.ptr == NULL || threshold.ptr == NULL)
+    /* By a model that nobody calibrated, or for other figures, nothing is believed. */
+    *out = b;
+    if (weights.ptr == NULL || threshold.ptr == NULL || !bind_weights(weights, b.weight[0]) ||
+        !bind_weights(prose.ptr != NULL ? prose : weights, b.weight[1]))
         return GR_OK;
-    if ((st = bind_weights(weights, "calibration", out->weight[0], err)) != GR_OK ||
-        (st = bind_weights(prose.ptr != NULL ? prose : weights, "prose", out->weight[1], err)) !=
-            GR_OK)
-        return st;
-    if (!next_number(&threshold, &out->threshold))
+    if (!next_number(&threshold, &b.threshold))
         return gr_fail(err, GR_EINPUT, "metadata \"threshold\": expected a number");
-    if (rival.ptr != NULL && !next_number(&rival, &out->rival))
-        return gr_fail(err, GR_EINPUT, "metadata \"rival\": expected a number");
-    if (least.ptr != NULL && !next_number(&least, &out->least))
-        return gr_fail(err, GR_EINPUT, "metadata \"least\": expected a number");
+    *out = b;
     return GR_OK;
 }
 
@@ -58,14 +54,4 @@ double gr_parser_belief(const gr_parser *p, const double figures[GR_N_FIGURES])
 double gr_parser_threshold(const gr_parser *p)
 {
     return p->belief.threshold;
-}
-
-double gr_parser_rival(const gr_parser *p)
-{
-    return p->belief.rival;
-}
-
-double gr_parser_least(const gr_parser *p)
-{
-    return p->belief.least;
 }

@@ -110,14 +110,10 @@ gr_status gr_parser_ask(gr_ctx *cx, gr_parser *p, const gr_registry *r, const gr
 
 /* How likely an answer is right, by figures about what readers think of it, and how likely it has
  * to be: as calibrated for the model on questions that it had not seen. */
-#define GR_N_FIGURES    14
-#define GR_FIGURE_PROSE 8 /* which of them says that the graph is told in prose */
+#define GR_N_FIGURES    11
+#define GR_FIGURE_PROSE 5 /* which of them says that the graph is told in prose */
 double gr_parser_belief(const gr_parser *p, const double figures[GR_N_FIGURES]);
 double gr_parser_threshold(const gr_parser *p);
-/* And how much likelier another answer has to be for that of rules about prose not to be said. */
-double gr_parser_rival(const gr_parser *p);
-/* And how likely an answer of rules has to be, at least. */
-double gr_parser_least(const gr_parser *p);
 
 /* What a text says of a graph, by one reader: a graph anew, with evidence. What is said of a link
  * is its "weight" if it is a number, then "weight2", its "time" and "arrival", its "kind"; of a
