@@ -16,10 +16,6 @@ gr_str gr_answer_text(gr_ctx *cx, const gr_answer *a);
 /* The unit of the first part that has one, empty if none has. */
 gr_str gr_answer_unit(const gr_reading *r, const gr_proposed *parts, size_t n);
 
-/* The parts as one program: the statements of all, each with its answer in a variable of its own,
- * and as the last one the list of these. */
-gr_status gr_proposal_join(gr_ctx *cx, const gr_proposal *p, gr_program *out, gr_err *err);
-
 /* A program as one call that replays alone: graphs that are not given, or were told before, are
  * brought along. .ptr NULL without memory. */
 gr_str gr_answer_call(gr_ctx *cx, const gr_reading *r, const gr_ask_options *o,

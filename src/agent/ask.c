@@ -99,7 +99,9 @@ static gr_expr *word(gr_arena *a, gr_str text)
     return x;
 }
 
-gr_status gr_proposal_join(gr_ctx *cx, const gr_proposal *p, gr_program *out, gr_err *err)
+/* The parts as one program: the statements of all, each with its answer in a variable of its own,
+ * and as the last one the list of these. */
+static gr_status join_parts(gr_ctx *cx, const gr_proposal *p, gr_program *out, gr_err *err)
 {
     gr_arena *a = &cx->arena;
     gr_expr *list = gr_new(a, gr_expr);
@@ -346,7 +348,7 @@ static gr_status run_parts(asking *k, gr_err *err)
     const gr_registry *tools =
         k->proposal.created.tools != NULL ? k->proposal.created.tools : k->o->tools;
     gr_program p = { 0 };
-    gr_status st = gr_proposal_join(k->cx, &k->proposal, &p, err);
+    gr_status st = join_parts(k->cx, &k->proposal, &p, err);
     bool again = false;
     gr_str text = { 0 };
 

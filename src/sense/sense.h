@@ -86,11 +86,6 @@ typedef struct gr_seen {
     bool prose; /* told in sentences: no notation says that it is so */
 } gr_seen;
 
-/* Of a relation such as "older than": 1 for words of its pole ("old"), -1 for those of the other
- * one
- * ("young"), 0 for any other lemma or relation. */
-int gr_scale_pole(gr_str relation, gr_str lemma);
-
 /* What a name for a column, or the words before a number, say: "cost", "travel_time_min", "km".
  * GR_MEANS_NUMBER if nothing; *unit is set if the words name one, else NULL. */
 gr_meaning gr_meaning_of(gr_str words, const gr_unit **unit);

@@ -247,7 +247,7 @@ def both():
 def usage():
     assert "one of sense|" in refused("--without", "memory", "--llm", "oracle")
     assert "--llm URL#MODEL" in refused("--without", "margin")
-    assert "--llm URL#MODEL" in refused("--without", "margin", "--llm", MODEL, "--llm", "none")
+    assert "--llm URL#MODEL" in refused("--without", "margin", "--llm", MODEL, "--llm", "builtin")
     assert "--llm oracle" in refused("--without", "sense", "--llm", MODEL)
     assert "no stage to leave out" in refused("--method", "text", "--without", "margin", "--llm", MODEL)
     assert "--method graphtool" in refused("--without", "graph-instruction", "--llm", MODEL)

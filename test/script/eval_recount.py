@@ -278,7 +278,7 @@ def gold_calls(suite):
 def asked(suite):
     def check():
         limit = 60
-        options = ("--llm", "none", "--limit", limit, "--seed", 5)
+        options = ("--llm", "builtin", "--limit", limit, "--seed", 5)
         figures, predictions = run(suite, *options)
         recount(figures, predictions)
         again, second = run(suite, *options)

@@ -44,7 +44,7 @@ def main():
     if subprocess.run([GRASP, "tools", "parse_graph"], capture_output=True, env=ENV).returncode:
         tap.skip_all("needs the tool parse_graph")
     tap.run([(f"{suite} with {llm}", check(suite, llm))
-             for suite in SUITES for llm in ("oracle", "none")])
+             for suite in SUITES for llm in ("oracle", "builtin")])
 
 
 main()

@@ -185,8 +185,8 @@ def one_window():
 
 
 def side_by_side():
-    both, _ = run("sense", "--llm", "none", "--llm", model("careless"), "--limit", 6)
-    assert [r["llm"] for r in both["runs"]] == ["none", model("careless")]
+    both, _ = run("sense", "--llm", "builtin", "--llm", model("careless"), "--limit", 6)
+    assert [r["llm"] for r in both["runs"]] == ["builtin", model("careless")]
     assert both["runs"][0]["accuracy"] == 1 > both["runs"][1]["accuracy"]
 
 
@@ -247,7 +247,7 @@ def check_nback(figures, told):
 
 
 def remembered():
-    for llm in ("none", model("exact"), model("chatty")):
+    for llm in ("builtin", model("exact"), model("chatty")):
         figures, told = run("nback", "--llm", llm, "--limit", 60, "--jobs", 4)
         assert figures["accuracy"] == 1, (llm, figures["accuracy"])
         check_nback(figures, told)
@@ -289,7 +289,7 @@ def calibrated():
     done = subprocess.run([GRASP, "sense", "calibrate", "--llm", "http://127.0.0.1:9#m"],
                           capture_output=True, text=True, env=ENV)
     assert done.returncode == 3 and not done.stdout, done
-    for args in ([], ["--llm", "none"]):
+    for args in ([], ["--llm", "builtin"]):
         done = subprocess.run([GRASP, "sense", "calibrate", *args], capture_output=True, text=True,
                               env=ENV)
         assert done.returncode == 2 and "--llm URL#MODEL" in done.stderr, done.stderr
