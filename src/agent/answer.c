@@ -1,5 +1,6 @@
 /* The text of an answer, and the calls that replay it. */
 #include "agent/answer_int.h"
+#include "agent/skills_int.h"
 
 bool gr_lines_add(gr_lines *l, gr_str line)
 {
@@ -16,31 +17,32 @@ bool gr_lines_keep(gr_ctx *cx, gr_lines *l, gr_str **at, size_t *n)
 /* --- units --- */
 
 /* The column of edges that a call in it is told to add up, or NULL. */
-static const gr_column *told_column(const gr_graph *g, const gr_expr *x)
+static const gr_column *told_column(const gr_registry *tools, const gr_graph *g, const gr_expr *x)
 {
-    static const char *const names[] = { "weight", "by", "capacity" };
+    const gr_alias *alias;
+    const gr_tool *t = x->kind == GR_X_CALL ? gr_registry_find(tools, x->text, &alias) : NULL;
     const gr_column *found = NULL;
 
     for (size_t i = 0; i < x->n && found == NULL; i++) {
-        for (size_t k = 0; x->kind == GR_X_CALL && x->item[i]->kind == GR_X_VALUE &&
-                           x->item[i]->value.type == GR_V_STR && k < 3 && found == NULL;
-             k++)
-            if (gr_str_is(x->name[i], names[k]))
-                found = gr_graph_column_named(g, GR_OF_EDGE, x->item[i]->value.s);
+        const gr_param *p = t != NULL ? gr_proposed_param(t, x, i) : NULL;
+
+        if (p != NULL && p->type == GR_P_ATTR && x->item[i]->kind == GR_X_VALUE &&
+            x->item[i]->value.type == GR_V_STR)
+            found = gr_graph_column_named(g, GR_OF_EDGE, x->item[i]->value.s);
         if (found == NULL)
-            found = told_column(g, x->item[i]); /* as deep as the parser allows */
+            found = told_column(tools, g, x->item[i]); /* as deep as the parser allows */
     }
     return found;
 }
 
 /* The column that a program adds up: the one it names, else that of the role; or empty. */
-static gr_str column_of(const gr_reading *r, size_t graph, const gr_program *p, gr_unit_of unit)
+static gr_str column_of(const gr_registry *tools, const gr_graph *g, const gr_program *p,
+                        gr_unit_of unit)
 {
-    const gr_graph *g = r->graphs[graph].graph;
     const gr_column *c = NULL;
 
     for (size_t i = 0; i < p->n && c == NULL; i++)
-        c = told_column(g, p->stmt[i].expr);
+        c = told_column(tools, g, p->stmt[i].expr);
     if (c == NULL)
         c = gr_graph_role(g, unit == GR_UNIT_CAPACITY ? GR_ROLE_CAPACITY
                              : unit == GR_UNIT_TIME   ? GR_ROLE_TIME
@@ -50,10 +52,10 @@ static gr_str column_of(const gr_reading *r, size_t graph, const gr_program *p, 
     return c != NULL ? c->name : GR_STR("");
 }
 
-static gr_str unit_of(const gr_reading *r, const gr_proposed *part)
+static gr_str unit_of(const gr_registry *tools, const gr_reading *r, const gr_proposed *part)
 {
     for (size_t i = 0; part->unit != GR_UNIT_NONE && i < r->n_graphs; i++) {
-        gr_str name = column_of(r, i, &part->program, part->unit);
+        gr_str name = column_of(tools, r->graphs[i].graph, &part->program, part->unit);
         const gr_seen_column *seen = gr_seen_column_named(&r->graphs[i], GR_OF_EDGE, name);
         gr_str rest, symbol;
 
@@ -66,12 +68,13 @@ static gr_str unit_of(const gr_reading *r, const gr_proposed *part)
     return GR_STR("");
 }
 
-gr_str gr_answer_unit(const gr_reading *r, const gr_proposed *parts, size_t n)
+gr_str gr_answer_unit(const gr_registry *tools, const gr_reading *r, const gr_proposed *parts,
+                      size_t n)
 {
     gr_str unit = GR_STR("");
 
     for (size_t i = 0; i < n && unit.len == 0; i++)
-        unit = unit_of(r, &parts[i]);
+        unit = unit_of(tools, r, &parts[i]);
     return unit;
 }
 

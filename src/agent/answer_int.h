@@ -14,7 +14,8 @@ bool gr_lines_keep(gr_ctx *cx, gr_lines *l, gr_str **at, size_t *n);
 /* The value as it is printed, with its unit. .ptr NULL without memory. */
 gr_str gr_answer_text(gr_ctx *cx, const gr_answer *a);
 /* The unit of the first part that has one, empty if none has. */
-gr_str gr_answer_unit(const gr_reading *r, const gr_proposed *parts, size_t n);
+gr_str gr_answer_unit(const gr_registry *tools, const gr_reading *r, const gr_proposed *parts,
+                      size_t n);
 
 /* A program as one call that replays alone: graphs that are not given, or were told before, are
  * brought along. .ptr NULL without memory. */

@@ -203,7 +203,7 @@ static gr_status finish(asking *k, const gr_run *run, const gr_program *p, gr_er
         a->cert_text = last->cert_text;
         a->cert = last->cert;
     }
-    a->unit = gr_answer_unit(&a->reading, pr->parts, pr->n_parts);
+    a->unit = gr_answer_unit(k->o->tools, &a->reading, pr->parts, pr->n_parts);
     a->sentence = gr_answer_text(k->cx, a);
     if (call != NULL)
         *call = gr_answer_call(k->cx, &a->reading, k->o, p);
