@@ -11,7 +11,7 @@ static gr_ctx cx;
 static gr_err err;
 static gr_answer answer;
 static gr_model_options model_options;
-static gr_seen given; /* a graph beside the question; none if its graph is NULL */
+static gr_seen given;                  /* a graph beside the question; none if its graph is NULL */
 static const gr_proposer *asked_first; /* or NULL */
 
 static inline int model_set_up(void **state)

@@ -187,8 +187,8 @@ gr_status gr_model_read(gr_model *m, gr_ctx *cx, gr_str text, unsigned window, g
 
 /* --- memory --- */
 
-/* The last question of a session, for one that is whole only with it: "And from Voss?" One thread at
- * a time. */
+/* The last question of a session, for one that is whole only with it: "And from Voss?" One thread
+ * at a time. */
 typedef struct gr_memory gr_memory;
 #define GR_MEMORY_BYTES 2000u /* a longer question is not kept */
 

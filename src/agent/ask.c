@@ -410,8 +410,7 @@ static gr_status remember(asking *k, gr_err *err)
 {
     if (is_new(&k->a->reading))
         gr_memory_forget(k->o->memory); /* it was about other graphs */
-    return k->a->declined || k->o->memory == NULL ||
-                   gr_memory_keep(k->o->memory, &k->a->reading)
+    return k->a->declined || k->o->memory == NULL || gr_memory_keep(k->o->memory, &k->a->reading)
                ? GR_OK
                : gr_fail_memory(k->cx, err);
 }

@@ -22,6 +22,57 @@ static bool is_beside(const gr_seen *g)
     return strcmp(g->by, "given") == 0 || g->source.len != 0;
 }
 
+static bool in_word(gr_str s, size_t i)
+{
+    return i < s.len && (s.ptr[i] == '_' || (s.ptr[i] & 0x80) != 0 || gr_is_digit(s.ptr[i]) ||
+                         ((s.ptr[i] | 32) >= 'a' && (s.ptr[i] | 32) <= 'z'));
+}
+
+/* --- which graphs --- */
+
+static bool is_said(gr_str text, gr_str name)
+{
+    for (size_t i = 0; i + name.len <= text.len; i++)
+        if (gr_str_eq(gr_str_sub(text, i, i + name.len), name) &&
+            !(i > 0 && in_word(text, i - 1)) && !in_word(text, i + name.len))
+            return true;
+    return false;
+}
+
+/* Of the graphs of a session the last one, those that the text names, and of two both: what else
+ * was loaded before is not asked about. */
+static bool is_meant(const gr_reading *r, size_t i)
+{
+    bool two = r->n_graphs == 2 && strcmp(r->graphs[0].by, "given") == 0;
+
+    return i == 0 || two || strcmp(r->graphs[i].by, "given") != 0 ||
+           is_said(r->written, r->graphs[i].name);
+}
+
+/* *out = the reading with these alone. */
+static bool choose_graphs(gr_ctx *cx, const gr_reading *r, gr_reading *out)
+{
+    size_t *place = gr_new_n(&cx->arena, size_t, r->n_graphs + 1);
+
+    *out = *r;
+    out->graphs = gr_new_n(&cx->arena, gr_seen, r->n_graphs + 1);
+    out->mentions = gr_new_n(&cx->arena, gr_mention, r->n_mentions + 1);
+    if (place == NULL || out->graphs == NULL || out->mentions == NULL)
+        return false;
+    out->n_graphs = out->n_mentions = 0;
+    for (size_t i = 0; i < r->n_graphs; i++) {
+        place[i] = is_meant(r, i) ? out->n_graphs : SIZE_MAX;
+        if (place[i] != SIZE_MAX)
+            out->graphs[out->n_graphs++] = r->graphs[i];
+    }
+    for (size_t i = 0; i < r->n_mentions; i++)
+        if (place[r->mentions[i].graph] != SIZE_MAX) {
+            out->mentions[out->n_mentions] = r->mentions[i];
+            out->mentions[out->n_mentions++].graph = place[r->mentions[i].graph];
+        }
+    return true;
+}
+
 /* --- who is asked for --- */
 
 static void add_asked(showing *w, gr_vid v)
@@ -31,12 +82,6 @@ static void add_asked(showing *w, gr_vid v)
             return;
     if (v != GR_NO_NODE && w->n_asked < ASKED)
         w->asked[w->n_asked++] = v;
-}
-
-static bool in_word(gr_str s, size_t i)
-{
-    return i < s.len && (s.ptr[i] == '_' || (s.ptr[i] & 0x80) != 0 || gr_is_digit(s.ptr[i]) ||
-                         ((s.ptr[i] | 32) >= 'a' && (s.ptr[i] | 32) <= 'z'));
 }
 
 /* What was asked before is no part of the reading: all that is a name as it stands. */
@@ -160,7 +205,8 @@ bool gr_beside(gr_ctx *cx, const gr_reading *r, gr_str before, gr_reading *out)
     gr_strbuf sb;
     bool ok;
 
-    *out = *r;
+    if (!choose_graphs(cx, r, out))
+        return false;
     gr_strbuf_init(&sb, &cx->budget, 0);
     if (before.len != 0) {
         out->n_clauses = 0; /* they are of the words alone */
@@ -169,8 +215,8 @@ bool gr_beside(gr_ctx *cx, const gr_reading *r, gr_str before, gr_reading *out)
         gr_strbuf_adds(&sb, ")\n");
     }
     gr_strbuf_add(&sb, r->written);
-    for (size_t i = 0; i < r->n_graphs; i++)
-        show_graph(r, i, before, &sb);
+    for (size_t i = 0; i < out->n_graphs; i++)
+        show_graph(out, i, before, &sb);
     ok = !sb.failed;
     if (ok && sb.len != r->written.len) {
         out->written = gr_str_dup(&cx->arena, gr_strbuf_str(&sb));

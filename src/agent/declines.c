@@ -33,6 +33,8 @@ bool gr_decline(gr_ctx *cx, const gr_reading *r, gr_reason reason, gr_proposal *
 
     if (reason == GR_WHY_NONE)
         reason = is_about_nothing(r) ? GR_WHY_NO_GRAPH : GR_WHY_UNSUPPORTED;
+    if (reason == GR_WHY_NO_GRAPH && !is_about_nothing(r)) /* there is one, but not for this */
+        reason = GR_WHY_MISSING_DATA;
     out->reason = p != NULL ? p->reason : reason;
     out->why = gr_str_dup(&cx->arena, p != NULL ? p->text : gr_str_of(sentences[reason]));
     return out->why.ptr != NULL;

@@ -1,9 +1,9 @@
 /* The last look at a proposal: do its programs account for what was asked?
  *
  * A word of the question that names a node, an attribute or a value of one, a number or a unit may
- * change the answer: "Who is the best connected in ops?" is not to be answered over everybody. If no
- * part of a program explains it, nothing is answered by a model; the council of the readers counts
- * it against the program. */
+ * change the answer: "Who is the best connected in ops?" is not to be answered over everybody. If
+ * no part of a program explains it, nothing is answered by a model; the council of the readers
+ * counts it against the program. */
 #include "agent/answer_int.h"
 
 #include <ctype.h>

@@ -66,7 +66,8 @@ static uint64_t shape_of(const gr_reading *r, const gr_evidence *e)
 }
 
 /* Hundreds of sentences, or a dozen, that say in few ways what is linked, each way again and again:
- * somebody wrote them by machine, or as carefully, and sense reads them as exactly as a notation. */
+ * somebody wrote them by machine, or as carefully, and sense reads them as exactly as a notation.
+ */
 static bool is_regular(const gr_reading *r)
 {
     const gr_seen *g = &r->graphs[0];

@@ -1,4 +1,5 @@
-/* The working memory of a session: what was asked last, so that the next question can lean on it. */
+/* The working memory of a session: what was asked last, so that the next question can lean on it.
+ */
 #include "agent/agent.h"
 
 struct gr_memory {

@@ -1,5 +1,6 @@
 /* Private to agent: the council of the trained readers (reader.c), how the graph of a text may be
- * read (looks.c), what readers see of others (beside.c), and why there is no answer (declines.c). */
+ * read (looks.c), what readers see of others (beside.c), and why there is no answer (declines.c).
+ */
 #ifndef GR_READER_INT_H
 #define GR_READER_INT_H
 
@@ -24,15 +25,16 @@ typedef struct gr_looks {
     size_t n, in; /* in none of them where in == GR_MOST_LOOKS */
 } gr_looks;
 
-/* Whatever sense and readers make of the text of r, which may be that there is no graph; r is as the
- * best look has it. */
+/* Whatever sense and readers make of the text of r, which may be that there is no graph; r is as
+ * the best look has it. */
 gr_status gr_looks_make(gr_ctx *cx, gr_parser *p, gr_reading *r, gr_looks *out, gr_err *err);
 /* From now on r is as look i has it. */
 void gr_looks_enter(gr_looks *l, size_t i);
 void gr_looks_clear(gr_looks *l); /* all but the one that it is in */
 
-/* The reading as readers get it: its text is what was asked before, or nothing, the question, and
- * links of the graphs that it does not have itself. False without memory. */
+/* The reading as readers get it, with the graphs that may be meant: its text is what was asked
+ * before, or nothing, the question, and links of the graphs that it does not have itself. False
+ * without memory. */
 bool gr_beside(gr_ctx *cx, const gr_reading *r, gr_str before, gr_reading *out);
 
 /* Instead of an answer: what readers take for the reason, and what sense says of it. False without

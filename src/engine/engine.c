@@ -1,7 +1,6 @@
 /* The engine: the list of tools, and what there is to know about it. */
 #include "engine/engine_int.h"
 
-
 #define GR_TOOL(name) extern const gr_tool gr_tool_##name;
 #include "engine/tools.def"
 #undef GR_TOOL

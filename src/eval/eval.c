@@ -401,9 +401,10 @@ static gr_status load(evaluation *e, gr_err *err)
 static gr_status can_ask(const evaluation *e, const char *llm, gr_err *err)
 {
     if (gr_suite_named(e->job.suite)->ask != NULL && strcmp(llm, "oracle") == 0)
-        return gr_fail(err, GR_EUSAGE,
-                       "the suite %s has no gold calls to be an oracle by: --llm builtin or a model",
-                       e->job.suite);
+        return gr_fail(
+            err, GR_EUSAGE,
+            "the suite %s has no gold calls to be an oracle by: --llm builtin or a model",
+            e->job.suite);
     return GR_OK;
 }
 

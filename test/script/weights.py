@@ -12,8 +12,7 @@ from lib.program import ENV, GRASP
 MODELS = Path(os.environ["GRASP_SOURCE"]) / "models"
 QUESTIONS = [
     ("A-B 3, B-C 4, C-D 7. How far is A from D?", 14),
-    ("Ann knows Bob and Cid. Bob knows Dora, Cid knows Dora and Eve, Eve knows Fay. If Cid leaves, how many people can "
-     "Ann still reach?", 2),
+    ("A -> B, B -> C, C -> A, C -> D. Which nodes can be reached from B?", ["A", "C", "D"]),
     ("Zoe is friends with Max and Lea. Max is friends with Tim, Lea is friends with Tim, Tim is friends with Ida. "
      "Without Tim, can Zoe still get word to Ida?", False),
 ]
@@ -43,12 +42,5 @@ def declined():
         assert ask(text)["status"] != "ok", text
 
 
-def alone():
-    """Without rules what it is not sure of is declined, never guessed."""
-    for text, value in QUESTIONS:
-        reply = ask(text, "--llm", "reader")
-        assert reply["value"] == value if reply["status"] == "ok" else reply["status"] == "declined", reply
-
-
 if __name__ == "__main__":
-    tap.run([("their card", card), ("questions", understood), ("nothing to answer", declined), ("alone", alone)])
+    tap.run([("their card", card), ("questions", understood), ("nothing to answer", declined)])

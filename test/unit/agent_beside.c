@@ -13,11 +13,11 @@ typedef struct given {
     const char *name, *text;
 } given;
 
-/* The text that readers get of a question about one or two graphs. */
+/* The text that readers get of a question about up to three graphs. */
 static gr_str shown(gr_ctx *cx, const given *graphs, size_t n, const char *before,
                     const char *question)
 {
-    gr_seen seen[2] = { 0 };
+    gr_seen seen[3] = { 0 };
     gr_sense_options o = { .given = seen, .n_given = n };
     gr_read_options how = { 0 };
     gr_reading r = { 0 }, out;
@@ -54,6 +54,9 @@ static void small_ones(void **state)
     static const given roads[] = { { "G", "from,to,road,km,toll\na,b,E6,5,1\nb,c,E18,2.5,\n" } };
     static const given two[] = { { "Old", "digraph { a -> b; b -> c }" },
                                  { "New", "digraph { a -> c }" } };
+    static const given three[] = { { "Old", "digraph { a -> b }" },
+                                   { "New", "digraph { c -> d }" },
+                                   { "Last", "digraph { e -> f }" } };
     static const given none[] = { { "G", "graph { a; b }" } };
 
     assert_shown(roads, 1, "", "How far is c?", "How far is c?\nLinks: a - b 5, b - c 2.5");
@@ -61,6 +64,10 @@ static void small_ones(void **state)
                  "(Asked before: How far is b?)\nAnd c?\nLinks: a - b 5, b - c 2.5");
     assert_shown(two, 2, "", "Are they alike?",
                  "Are they alike?\nLinks of New: a -> c\nLinks of Old: a -> b, b -> c");
+    assert_shown(three, 3, "", "Is it connected?", "Is it connected?\nLinks: e -> f");
+    assert_shown(three, 3, "", "Is Old as large?",
+                 "Is Old as large?\nLinks of Last: e -> f\nLinks of Old: a -> b");
+    assert_shown(three, 3, "", "x-y, y-z. Is it connected?", "x-y, y-z. Is it connected?");
     assert_shown(none, 1, "", "How many?", "How many?");
     assert_shown(none, 0, "", "a-b, b-c. Is it connected?", "a-b, b-c. Is it connected?");
 }

@@ -1,4 +1,5 @@
-/* The working memory: the last question of a session, without its graph, and when it is forgotten. */
+/* The working memory: the last question of a session, without its graph, and when it is forgotten.
+ */
 #include "session.h"
 
 #include "agent/agent.h"
