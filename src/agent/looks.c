@@ -162,6 +162,15 @@ static size_t best_of(const gr_looks *l)
     return best;
 }
 
+/* Does the text name what has the graph, and cannot be read? Then its words are none. */
+static bool names_other(const gr_reading *r)
+{
+    for (size_t i = 0; i < r->n_problems; i++)
+        if (r->problems[i].reason == GR_WHY_NO_GRAPH || r->problems[i].reason == GR_WHY_LIMIT)
+            return true;
+    return false;
+}
+
 gr_status gr_looks_make(gr_ctx *cx, gr_parser *p, gr_reading *r, gr_looks *out, gr_err *err)
 {
     bool read = r->n_graphs != 0;
@@ -170,7 +179,7 @@ gr_status gr_looks_make(gr_ctx *cx, gr_parser *p, gr_reading *r, gr_looks *out, 
     gr_status st;
 
     *out = (gr_looks){ .r = r };
-    if (r->n_sets != 0) { /* what has a name need not be read */
+    if (r->n_sets != 0 || (!read && names_other(r))) { /* what has a name need not be read */
         out->at[0] = (gr_look){ .sense = true };
         out->n = 1;
         return GR_OK;
