@@ -151,7 +151,7 @@ def test_asking():
         ok, answer = s.tool("ask", question="And to Bergen?")
         assert ok and answer["value"] == 463, answer
         ok, answer = s.tool("ask", question="Which town is the nicest?")
-        assert ok and answer["status"] == "declined" and answer["reason"] == "subjective", answer
+        assert ok and answer["status"] == "declined", answer
         text = ", ".join(f"({v}, {v + 1})" for v in range(2000))
         ok, answer = s.tool("ask", question=f"Edges: {text}. How many hops is it from 3 to 1500?")
         assert ok and answer["value"] == 1497 and len(json.dumps(answer)) < 3000, answer
