@@ -14,7 +14,7 @@
 /* --- proposals --- */
 
 /* Whose unit the answer has. */
-typedef enum gr_unit_of { GR_UNIT_NONE, GR_UNIT_WEIGHT, GR_UNIT_CAPACITY, GR_UNIT_TIME } gr_unit_of;
+typedef enum gr_unit_of { GR_UNIT_NONE, GR_UNIT_WEIGHT, GR_UNIT_CAPACITY } gr_unit_of;
 
 /* One thing asked, as a program. */
 typedef struct gr_proposed {

@@ -44,9 +44,7 @@ static gr_str column_of(const gr_registry *tools, const gr_graph *g, const gr_pr
     for (size_t i = 0; i < p->n && c == NULL; i++)
         c = told_column(tools, g, p->stmt[i].expr);
     if (c == NULL)
-        c = gr_graph_role(g, unit == GR_UNIT_CAPACITY ? GR_ROLE_CAPACITY
-                             : unit == GR_UNIT_TIME   ? GR_ROLE_TIME
-                                                      : GR_ROLE_WEIGHT);
+        c = gr_graph_role(g, unit == GR_UNIT_CAPACITY ? GR_ROLE_CAPACITY : GR_ROLE_WEIGHT);
     if (c == NULL && unit == GR_UNIT_CAPACITY)
         c = gr_graph_role(g, GR_ROLE_WEIGHT);
     return c != NULL ? c->name : GR_STR("");
