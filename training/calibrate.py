@@ -28,19 +28,32 @@ FIGURES, PROSE = 11, 5
 LINE = re.compile(r"reader:((?: [-\d.e+]+)+), confidence [\d.]+: (.*) -> (.*)", re.S)
 
 
+def files_of(record, folder):
+    """Options that give the graphs of a record as files."""
+    out = []
+    for name, g in prepare.graphs_of(record).items():
+        path = os.path.join(folder, f"{record['id']}_{name}.json")
+        with open(path, "w", encoding="utf-8") as f:
+            json.dump(prepare.to_nodelink(g), f, ensure_ascii=False)
+        out += ["-g", f"{name}={path}"]
+    return out
+
+
 def held_questions(paths, held, grasp, folder):
-    """(text, gold record, environment) of every question that training did not see."""
+    """(text, options, gold record, environment) of every question that training did not see, of some with their graph in a file."""
     for path in paths:
-        texts = {r["id"]: r["text"] for r in prepare.written(path)}
+        written = {r["id"]: r for r in prepare.written(path)}
         for record in prepare.read_lines(path):
             for i, (_, _, q) in enumerate(check.questions(record), 1):
                 name = record["id"] if "question" in record else f"{record['id']}q{i}"
                 if name in held:
-                    yield texts[name], q, hub.environment(grasp, record, folder)
+                    yield written[name]["text"], [], q, hub.environment(grasp, record, folder)
+                if name + "b" in held:
+                    yield written[name]["alone"], files_of(record, folder), q, None
 
 
-def ask(grasp, text, env):
-    done = subprocess.run([grasp, "ask", "--json", "--trace"], input=text, capture_output=True, text=True, timeout=60, env=env)
+def ask(grasp, text, options, env):
+    done = subprocess.run([grasp, "ask", "--json", "--trace", *options], input=text, capture_output=True, text=True, timeout=60, env=env)
     try:
         return json.loads(done.stdout)
     except ValueError:
@@ -117,8 +130,8 @@ def main():
     decline_less(path, o.decline_less)
     set_metadata(path, {"calibration": "0 " * FIGURES, "prose": "0 " * FIGURES, "threshold": "0"})  # it says whatever it thinks
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        replies = list(pool.map(lambda t: ask(o.grasp, t[0], t[2]), asked))
-    proposed = [list(ballots(q, reply)) for (_, q, _), reply in zip(asked, replies)]
+        replies = list(pool.map(lambda t: ask(o.grasp, t[0], t[1], t[3]), asked))
+    proposed = [list(ballots(q, reply)) for (_, _, q, _), reply in zip(asked, replies)]
     x, y = (np.array([b[i] for ballot in proposed for b in ballot], float) for i in (0, 1))
     models = [fit(x[x[:, PROSE] == prose], y[x[:, PROSE] == prose]) for prose in (0, 1)]
 

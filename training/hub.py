@@ -99,7 +99,7 @@ def environment(grasp, record, folder):
     """Where a command finds the sets of a record, with models, which are made the first time; None if it needs none."""
     if "data" not in record:
         return None
-    home = os.path.join(folder, record["id"])
+    home = os.path.abspath(os.path.join(folder, record["id"]))  # a relative one would be ignored
     env = dict(os.environ, XDG_DATA_HOME=home)
     for name, how in record["data"].items() if not os.path.exists(home) else ():
         path = globals()[how["like"]](os.path.join(home, "from", name), how.get("names", {}), how.get("classes", {}))

@@ -10,6 +10,7 @@ from torch import nn
 WIDTH, HEADS, LAYERS, FFN = 384, 12, 12, 1536
 DECODER_LAYERS, DECODER_FFN, DECODER_STEPS, POINT = 3, 768, 256, 128
 EPS = 1e-12
+DROP = .15
 
 
 def heads(x):
@@ -36,7 +37,7 @@ class EncoderLayer(nn.Module):
 
 
 class Encoder(nn.Module):
-    def __init__(self, drop=.1):
+    def __init__(self, drop=DROP):
         super().__init__()
         self.words = nn.Embedding(30522, WIDTH)
         self.positions, self.types = nn.Embedding(512, WIDTH), nn.Embedding(2, WIDTH)
@@ -102,7 +103,7 @@ class Decoder(nn.Module):
     then, so that the second will do for tools that nobody trained. These are also found by how alike their
     description and the words are that the decoder attends to, in the space of the encoder."""
 
-    def __init__(self, described, tools, drop=.1):
+    def __init__(self, described, tools, drop=DROP):
         super().__init__()
         n = described.shape[0]
         self.register_buffer("described", described)

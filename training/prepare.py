@@ -13,12 +13,15 @@ import collections
 import concurrent.futures
 import glob
 import gzip
+import hashlib
+import itertools
 import json
 import os
 import re
 import subprocess
 import sys
 import tempfile
+import zlib
 
 import canonical
 import hub
@@ -33,7 +36,8 @@ NUMBER_WORDS = {w: i for i, w in enumerate(
     "seventeen eighteen nineteen twenty".split())}
 NUMBER_WORDS.update({w: 10 * i for i, w in enumerate("thirty forty fifty sixty seventy eighty ninety".split(), 3)})
 NUMBER = re.compile(r"(?<![\w.])(?<!\d,)(?:(?<=[\s(=:,])-)?(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?(?!\d)|\b(?:" + "|".join(NUMBER_WORDS) + r")\b", re.I)
-BY_HEART = {0, 1, -1, 2, 3, 4, 5, 10, 12, 24, 60, 100, 0.5, 1.5, 1000, 3600, 86400}
+BY_HEART = {0, 1, -1, 2, 3, 4, 5, 10, 12, 15, 24, 30, 45, 60, 100, 0.5, 1.5, 1000, 3600, 86400}
+SHOWN = 240  # letters of a graph beside the text that are shown, at least
 REASONS = [  # words of a writer's note, and what it comes down to
     ("contradict|conflict|inconsisten|two different|both .* and", "contradiction"),
     ("ambig|two readings|unclear which|several|which of|undefined|vague|either", "ambiguous"),
@@ -93,7 +97,7 @@ def written(path):
             if "data" in r:
                 out["data"], out["items"] = hub.kinds(r), hub.items(r)
             data = r.get("text", "")
-            asked = (q["after"] + "\n" if q.get("after") else "") + q.get("q", "")
+            asked = (f"(Asked before: {q['after']})\n" if q.get("after") else "") + q.get("q", "")
             if q.get("text"):
                 out["text"] = q["text"]
             elif "{Q}" in data:
@@ -103,6 +107,8 @@ def written(path):
             else:
                 out["text"] = (data + "\n\n" if "\n" in data else data + " " if data else "") + asked
                 out["asked"] = [len(out["text"]) - len(asked), len(out["text"])]
+            if asked:
+                out["alone"] = asked
             if q["kind"] == "decline":
                 out["decline"] = q.get("note", "")
             else:
@@ -368,6 +374,35 @@ def header(graphs, data=None):
     return pieces
 
 
+def shown(lines, between, asked):
+    """The lines of a notation that are shown to readers: where it begins, and a link of each name that is asked about."""
+    out, gap = "", False
+    for line in lines:
+        names = [n for n in asked if re.search(r"(?<!\w)" + re.escape(n) + r"(?!\w)", line, re.I)]
+        if len(out) >= SHOWN and not names:
+            gap = True
+            continue
+        asked = [n for n in asked if n not in names]
+        out += (" ... " if gap else between if out else "") + line
+        gap = False
+    return out + (" ... " if gap else "")
+
+
+def beside(asked, graphs):
+    """A question and what readers see of graphs that its text does not have: src/agent/beside.c shows the same."""
+    out = asked
+    for name, g in graphs.items():
+        numbers = [c for c in columns(g, "edges") if any(type(said_of(e).get(c)) in (int, float) for e in g["edges"])][:1]
+        lines = []
+        for e in g["edges"]:
+            value = said_of(e).get(numbers[0]) if numbers else None
+            lines.append(f"{e[0]} {'->' if g.get('directed') else '-'} {e[1]}" + (f" {value:g}" if type(value) in (int, float) else ""))
+        names = [n for n in names_of({name: g}) if re.search(r"(?<!\w)" + re.escape(n) + r"(?!\w)", asked, re.I)]
+        if lines:
+            out += ("\nLinks: " if len(graphs) == 1 else f"\nLinks of {name}: ") + shown(lines, ", ", names)
+    return out
+
+
 def number_of(text):
     low = text.lower()
     if low in NUMBER_WORDS:
@@ -410,8 +445,10 @@ def cut(text, names, literals):
         for f in forms(name):
             by_form.setdefault(" ".join(f.lower().split()), i)
     words = set(by_form) | {" ".join(w.lower().split()) for w in literals}
+    low = text.lower()
+    words = {w for w in words if w and w.split()[0] in low}
     words |= {n for n in names if len(n) == 1}
-    found = pattern({w for w in words if w}) if words else None
+    found = pattern(words) if words else None
     pieces, at = [], 0
     spans = [(m.start(), m.end()) for m in found.finditer(text)] if found else []
     taken = [False] * (len(text) + 1)
@@ -526,13 +563,19 @@ def texts_of(graphs):
             for v in said_of(item).values() if isinstance(v, str) for f in written_as(v)}
 
 
+IDLE = 150  # what it costs, in letters, that a name of a text says nothing, or that two links stand in one place
+LATER = 50  # that a link stands before the one that was noted before it
+ASKED = 400  # and that a link stands in the question
+
+
 class Telling:
     """Where in its pieces a text says what a graph has."""
 
-    def __init__(self, text, pieces):
+    def __init__(self, text, pieces, asked):
         self.pieces, self.at = pieces, positions(pieces)
-        ends = [m.start() for m in re.finditer(r"[.!?;](?=\s)|\n", text)]
+        ends = [m.start() for m in re.finditer(r"[.!?;](?=\s)|\n|$", text)]
         self.sentence = [sum(e < a for e in ends) for a in self.at]
+        self.asks = [asked[0] <= a < asked[1] if asked else text[ends[s]:ends[s] + 1] == "?" for a, s in zip(self.at, self.sentence)]
         self.names, self.values = collections.defaultdict(list), collections.defaultdict(list)
         for i, p in enumerate(pieces):
             if not isinstance(p, str) and type(p[1]) is int:
@@ -559,30 +602,69 @@ class Telling:
         return ["text" if isinstance(value, str) else "number", self.near(self.places(value), i)]
 
 
-def link_of(t, u, v, more):
-    """(where, statement) of a link; None if its text does not say it plainly."""
-    facts = set(more) == {"relation"} and isinstance(more["relation"], str)
-    if len(more) > 3 or ("relation" in more and not facts) or not all(t.places(x) for x in more.values()):
-        return None
-    pairs = [(t.far(i, j) + sum(min(t.far(k, max(i, j)) for k in t.places(x)) for x in more.values()), i, j)
-             for i in t.names[u] for j in t.names[v] if i != j]
-    if not pairs:
-        return None
-    _, i, j = min(pairs)
-    link = ["fact" if facts else "link", ["text", t.near(t.names[u], i)], ["text", t.near(t.names[v], j)]]
-    return (max(t.at[i], t.at[j]), min(t.at[i], t.at[j])), link + [t.value(x, i if facts else max(i, j)) for x in more.values()]
-
-
-def attributes_of(t, n, more):
-    """What is said of a node: [(where, statement)], or None."""
+def ways_of(t, ends, values):
+    """How a link of two names, or what is said of one, may stand in the text: [(cost, places)], the cheapest first."""
+    if not all(t.places(x) for x in values):
+        return []
     out = []
-    for value in more.values():
-        pairs = [(t.far(i, j), i, j) for i in t.names[n] for j in t.places(value) if i != j]
-        if not pairs:
-            return None
-        _, i, j = min(pairs)
-        out.append(((max(t.at[i], t.at[j]), min(t.at[i], t.at[j])), ["attr", ["text", t.near(t.names[n], i)], t.value(value, i)]))
-    return out
+    for i in t.names[ends[0]]:
+        for j in t.names[ends[1]] if len(ends) == 2 else [i]:
+            if i != j or len(ends) == 1:
+                last = max(i, j)
+                cost = t.far(i, j) + sum(min(t.far(k, last) for k in t.places(x)) for x in values)
+                out.append((cost + ASKED * (t.asks[i] or t.asks[j]), (i, j)))
+    return sorted(out)
+
+
+def settle(t, links, ends):
+    """Where each link is said, so that all names say something and links come in the order in which somebody noted them:
+    not where its two names stand nearest. "Alf drinks with Jim, Rose and Kath. Rose with Kath." has its last link in the
+    last sentence. Links are moved, and two of the same name together, as long as that is better."""
+    ways = [w[:6] for w in links]
+    at = [w[0] for w in ways]
+    uses = collections.Counter(i for _, places in at for i in set(places))
+    taken = collections.Counter(frozenset(places) for _, places in at)
+    first = {min(i for i in range(len(t.at)) if t.sentence[i] == s and not isinstance(t.pieces[i], str)) for s in
+             {t.sentence[i] for found in t.names.values() for i in found}}
+
+    def place(n, way, by):
+        at[n] = way
+        for i in set(way[1]):
+            uses[i] += by
+        taken[frozenset(way[1])] += by
+
+    def cost(some):
+        """Of these links where they are now, in letters."""
+        out = 0
+        used = {i for n in some for i in at[n][1]}
+        for n in some:
+            out += at[n][0] + IDLE * (at[n][1][0] != at[n][1][1] and taken[frozenset(at[n][1])] > 1)
+            out += LATER * sum(max(at[m][1]) > max(at[m + 1][1]) for m in (n - 1, n) if 0 <= m < len(at) - 1)
+        return out - sum((IDLE + IDLE * (i in first)) / uses[i] * sum(i in at[n][1] for n in some) for i in used if not t.asks[i])
+
+    def improve(some):
+        before, best = [at[n] for n in some], None
+        for choice in itertools.product(*(ways[n] for n in some)):
+            for n, w in zip(some, choice):
+                place(n, at[n], -1)
+                place(n, w, 1)
+            c = cost(some)
+            if best is None or c < best[0] - 1e-9:
+                best = c, choice
+        for n, w in zip(some, best[1]):
+            place(n, at[n], -1)
+            place(n, w, 1)
+        return list(best[1]) != before
+
+    near = [(n, m) for n in range(len(at)) for m in range(n + 1, len(at)) if set(ends[n]) & set(ends[m]) and len(ways[n]) * len(ways[m]) > 1]
+    for _ in range(4):
+        moved = [improve([n]) for n in range(len(at)) if len(ways[n]) > 1]
+        if all(w == some[0] for w, some in zip(at, ways)) and max(taken.values(), default=0) < 2:
+            break
+        moved += [improve(pair) for pair in near[:60]]
+        if not any(moved):
+            break
+    return [places for _, places in at]
 
 
 def statements(r, pieces, names):
@@ -590,21 +672,34 @@ def statements(r, pieces, names):
     if len(r["graphs"]) != 1:
         return None
     g = next(iter(r["graphs"].values()))
-    t, low = Telling(r["text"], pieces), [n.lower() for n in names]
+    t, low = Telling(r["text"], pieces, r.get("asked")), [n.lower() for n in names]
     said, seen = [], set()
     for e in g["edges"]:
-        u, v = (low.index(str(x).lower()) for x in e[:2])
-        said.append(link_of(t, u, v, said_of(e)))
-        seen |= {u, v}
+        more = said_of(e)
+        facts = set(more) == {"relation"} and isinstance(more["relation"], str)
+        if len(more) > 3 or ("relation" in more and not facts):
+            return None
+        ends = [low.index(str(x).lower()) for x in e[:2]]
+        said.append(("fact" if facts else "link", ends, list(more.values())))
+        seen |= set(ends)
     for item in g["nodes"]:
-        n = low.index(str(item["id"] if isinstance(item, dict) else item).lower())
-        more = attributes_of(t, n, said_of(item)) if isinstance(item, dict) else []
-        said += [None] if more is None else more
-        seen |= {n} if more else set()
-    if None in said:
+        if isinstance(item, dict):
+            n = low.index(str(item["id"]).lower())
+            said += [("attr", [n], [value]) for value in said_of(item).values()]
+            seen |= {n} if len(item) > 1 else set()
+    ways = [ways_of(t, ends, values) for _, ends, values in said]
+    if not all(ways):
         return None
+    told = []
+    for (what, ends, values), (i, j) in zip(said, settle(t, ways, [ends for _, ends, _ in said])):
+        if what == "link" and not g.get("directed") and j < i:
+            ends, i, j = ends[::-1], j, i
+        behind = i if what == "fact" else max(i, j)
+        points = [["text", t.near(t.names[n], k)] for n, k in zip(ends, (i, j))] + [t.value(x, behind) for x in values]
+        where = [t.at[p[1][0]] for p in points[:2]]
+        told.append(((max(where), min(where)), [what] + points))
     out = ["directed" if g.get("directed") else "undirected"]
-    for _, statement in sorted(said, key=lambda x: x[0]):
+    for _, statement in sorted(told, key=lambda x: x[0]):
         out += statement
     for i in range(len(names)):
         if i not in seen:
@@ -612,6 +707,17 @@ def statements(r, pieces, names):
                 return None
             out += ["node", ["text", t.names[i]]]
     return out + ["end"]
+
+
+def reading(told):
+    """The record of a text's graph, if it can be one."""
+    r, words = told
+    names = names_of(r["graphs"])
+    whole = cut(r["text"], names, words) if len(names) < 40 else []
+    said = statements(r, whole, names) if whole else None
+    if said is None or len(said) >= 250:
+        return None
+    return {"id": "read:" + r["id"], "names": names, "body": whole, "head": None, "actions": said} | ({"asked": r["asked"]} if r.get("asked") else {})
 
 
 # ---- all together ---------------------------------------------------------------------------------
@@ -659,6 +765,15 @@ def fold(r, kept):
         text += r["text"][a:b]
         at = b
     return text, [first, last] if None not in (first, last) and first < last else None
+
+
+def is_in_files(r):
+    """One scene's question of three is asked again with its graph in a file."""
+    return bool(r.get("alone") and r["graphs"] and not r.get("data") and zlib.crc32(r["id"].encode()) % 3 == 0)
+
+
+def in_files(r):
+    return dict(r, id=r["id"] + "b", text=beside(r["alone"], r["graphs"]), asked=[0, len(r["alone"])], beside=True)
 
 
 def named(text, names):
@@ -732,15 +847,16 @@ def main():
     for r in records:
         if "decline" in r and not r.get("graphs") and not r.get("data"):
             r["graphs"] = cache[r["text"]]
-    records = [r for r in records if not re.search(r"\b(make_graph|parse_graph|load_graph)\(", r.get("program", ""))]
+    records = [r for r in records if not re.search(r"\b(make_graph|parse_graph" + ("" if r.get("data") else "|load_graph") + r")\(", r.get("program", ""))]
     asking = [r for r in records if "program" in r]
     actions_of(actions, asking)
     types = types_of_tools(grasp)
     for r in asking:
         r["actions"] = canonical.flat(nodes_by_name(canonical.tree(r["actions"]), types)) if r["actions"] else []
     one_way(grasp, asking, cache.setdefault("one way", {}))
+    records += [in_files(r) for r in records if is_in_files(r)]
     seen = cache.setdefault("folded", {})
-    todo = sorted({r["text"] for r in records if not r.get("data")} - set(seen))
+    todo = sorted({r["text"] for r in records if not r.get("data") and not r.get("beside")} - set(seen))
     seen.update(zip(todo, folded(views, todo)))
     json.dump(cache, open(cache_path, "w"))
     columns_of_tools = fields_of_tools(grasp)
@@ -750,10 +866,10 @@ def main():
         literals.update({json.dumps(a[1]) for a in r["actions"] if isinstance(a, list) and a[0] == "text" and a[1] not in known and a[1].lower() not in known})
     by_heart = {v for v, n in literals.items() if n >= 4 and json.loads(v) in columns_of_tools | {"in", "out", "both", "all", "successors", "max", "relation"}}
     print("by heart:", sorted(by_heart))
-    counts, out = collections.Counter(), []
+    counts, out, told = collections.Counter(), [], []
     own = set()
     for r in records:
-        text, asked = fold(r, seen[r["text"]] if not r.get("data") else [(0, len(r["text"]))])
+        text, asked = fold(r, seen[r["text"]] if not r.get("data") and not r.get("beside") else [(0, len(r["text"]))])
         names = named(text, names_of(r["graphs"]) + [x for x in r.get("items", []) if number_of(x) is None])
         extra = {a[1] for a in r.get("actions", []) if isinstance(a, list) and a[0] != "number"} - set(names)
         words_of = {str(x) for x in extra} | texts_of(r["graphs"])
@@ -766,7 +882,7 @@ def main():
             counts["declines"] += 1
         elif r.get("actions"):
             points = Points(head, body, names, asked)
-            words = {w for w in columns_of_tools if w not in {c for g in r["graphs"].values() for of in ("edges", "nodes") for c in columns(g, of)}}
+            words = columns_of_tools - {c for g in r["graphs"].values() for of in ("edges", "nodes") for c in columns(g, of)}
             done = point(r["actions"], points, words, by_heart)
             if done is None or len(done) > 120:
                 counts["dropped"] += 1
@@ -774,17 +890,18 @@ def main():
                 out.append(dict(base, head=head, actions=done))
                 counts["programs"] += 1
         key = r["text"][:200] if not r.get("asked") else r["text"][:r["asked"][0]] or r["text"]
-        if r["graphs"] and "decline" not in r and key not in own:
+        if r["graphs"] and "decline" not in r and not r.get("beside") and key not in own:
             own.add(key)
-            names = names_of(r["graphs"])
-            whole = cut(r["text"], names, words_of) if len(names) < 40 else []
-            said = statements(r, whole, names) if whole else None
-            if said is not None and len(said) < 250:
-                out.append({"id": "read:" + r["id"], "names": names, "body": whole, "head": None, "actions": said} |
-                           ({"asked": r["asked"]} if r.get("asked") else {}))
-                counts["readings"] += 1
-            else:
-                counts["no reading"] += 1
+            told.append((r, words_of))
+    known = cache.setdefault("read", {})
+    keys = [hashlib.md5(json.dumps([r["id"], r["text"], r["graphs"]]).encode()).hexdigest() for r, _ in told]
+    todo = [i for i, k in enumerate(keys) if k not in known]
+    with concurrent.futures.ProcessPoolExecutor(2) as pool:
+        known.update(zip((keys[i] for i in todo), pool.map(reading, (told[i] for i in todo), chunksize=64)))
+    json.dump(cache, open(cache_path, "w"))
+    for said in (known[k] for k in keys):
+        out += [said] if said else []
+        counts["readings" if said else "no reading"] += 1
     book = list(phrases(o.phrases)) if o.phrases else []
     actions_of(actions, book)
     for r in book:

@@ -54,13 +54,18 @@ def folded(lines, between, asked):
     return "".join(shown) + (" ... " if gaps else "")
 
 
-def notation(rng, names, directed, weighted, asked):
+def links(rng, names):
     n = len(names)
     edges = [(names[rng.randrange(i)], names[i]) for i in range(1, n)]
     m = rng.randint(n - 1, max(n - 1, min(2 * n, 14)))
     while len(edges) < m:
         edges.append(tuple(rng.sample(names, 2)))
     rng.shuffle(edges)
+    return edges
+
+
+def notation(rng, names, directed, weighted, asked):
+    edges = links(rng, names)
     unit = rng.choice(UNITS)
     weights = [str(rng.randint(1, 30) if rng.random() < .8 else round(rng.uniform(.5, 20), 1)) for _ in edges]
     arrow = rng.choice(["->", "→", "=>", " to ", ">", " --> "] if directed else
@@ -86,6 +91,13 @@ def notation(rng, names, directed, weighted, asked):
         text += "."
     return rng.choice(["", "", "", "Edges: ", "Links: ", "Roads: ", "Here is the network: ", "Given: ", "This is our map. ",
                        "We have these links:\n", "Data:\n", "Friends: "]) + text
+
+
+def data_beside(rng, names, directed, weighted, asked):
+    """What a reader sees of a graph in a file (src/agent/beside.c)."""
+    edges = links(rng, rng.sample(names, len(names)))
+    lines = [f"{a} {'->' if directed else '-'} {b}" + (f" {rng.randint(1, 30)}" if weighted else "") for a, b in edges]
+    return "Links: " + folded(lines, ", ", asked)
 
 
 # ---- variation ------------------------------------------------------------------------------------
@@ -257,7 +269,7 @@ class Maker:
         first = [glue, small(second[0]) if glue.endswith((", ", "And ")) else second[0]] + second[1:]
         shift = len(body) + 1 - there[0]
         actions = other["actions"]
-        if any(n <= i < n + there[0] for a in actions if isinstance(a, list) for i in a[1]):
+        if any(i >= n and not there[0] <= i - n < there[1] for a in actions if isinstance(a, list) for i in a[1]):
             return r
         names = r["names"] + other["names"] if self.scene(r) == "phr" else r["names"]
         out = dict(r, names=names, body=body + first, actions=["list"] + r["actions"] + spread(actions, n, shift) + ["end"])
@@ -407,11 +419,11 @@ class Maker:
             stranger = actions == ["decline:unknown_node"]
             known = [x for i, x in enumerate(names) if not stranger or i != len(r["names"]) - 1]
             data = notation(rng, rng.sample(known, len(known)), directed, weighted, known[:len(r["names"])])
-            if not stranger and rng.random() < .06:
-                data = ""  # it is in a file
             head = ["directed" if directed else "undirected"] + ([" links ", ["weight"]] if weighted else [])
             shift, gap = len(head) - len(r["head"]), rng.choice([" ", "\n", "\n\n"])
             first = rng.random() < .7
+            if rng.random() < .15:
+                data, gap, first = data_beside(rng, known, directed, weighted, known[:len(r["names"])]), "\n", False
             if rng.random() < .5 and out and isinstance(out[-1], str) and not out[-1].rstrip().endswith(("?", ".", "!")):
                 out[-1] += "?"
             out = [data + gap] + out if first else out + [gap + data]

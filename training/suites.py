@@ -20,7 +20,7 @@ import prepare
 SUITES = [("gtools", "gtools", 2400, [0], True), ("nlgraph", "nlgraph", 480, [0], True), ("graphqa", "graphqa", 240, [0], True),
           ("graphinstruct", "graphinstruct", 315, [0], True), ("gracore", "gracore", 225, [0], True), ("graphteam", "graphteam", 85, [0], False),
           ("llm4dyg", "llm4dyg", 45, [0], False), ("grapharena", "grapharena", 20, [0], False), ("graphwiz", "graphwiz", 17, [0], False),
-          ("graph4real", "", 500, [11, 12], False), ("multistep", "", 295, [11, 12, 13, 14, 15, 16], False)]
+          ("graph4real", "", 500, [11, 12], False), ("multistep", "", 295, list(range(11, 25)), False)]
 ILL = 8  # times that one is taught which cannot be answered: there are few
 FEW = 60  # records of a suite that are taught several times, so that they count
 MADE = re.compile(r'(?:\w+ = (?:parse_graph|load_graph)\((?:"(?:[^"\\]|\\.)*"|[^")])*\);? ?)+')

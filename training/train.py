@@ -16,7 +16,9 @@ import hashlib
 import json
 import math
 import multiprocessing as mp
+import queue
 import random
+import sys
 import time
 
 import numpy as np
@@ -34,6 +36,7 @@ TEXT_LENGTHS = 48, 64, 96, 128, 160, 192, 256, 320, 384, 512
 SAID_LENGTHS = 12, 24, 48, 96, 250
 HELD = 25  # one scene of so many is not taught
 MASK = 103
+HIDDEN = .1  # of the words
 RATES = 1.5e-4, 5e-4  # of the encoder, of the decoders
 LINES = 64  # sentences at a time, and their tokens, that keep the encoder what it was
 KEPT = 512  # sentences by which that is measured
@@ -85,6 +88,15 @@ class Source:
             if len(full) == max(8, BATCH_TOKENS // (t + u)):
                 self.queue.put(collate(full, t, u))
                 full.clear()
+
+    def get(self):
+        """The next batch; a worker that failed is the end of it."""
+        while all(w.is_alive() for w in self.workers):
+            try:
+                return self.queue.get(timeout=5)
+            except queue.Empty:
+                pass
+        sys.exit("a worker that makes samples failed: see above")
 
     def close(self):
         self.stop.set()
@@ -216,7 +228,7 @@ class Teacher:
 
     def ask(self, ids, types, said, start, end, right, who):
         ids, types, said, start, end, right = (x.long() for x in (ids, types, said, start, end, right))
-        hide = (torch.rand(ids.shape, device=DEVICE) < .05) & (ids > 999)
+        hide = (torch.rand(ids.shape, device=DEVICE) < HIDDEN) & (ids > 999)
         with autocast():
             memory, mask = self.net.encoder(ids.masked_fill(hide, MASK), types)
         loss = sum(losses(d, memory, mask, said, start, end, right, who[:, i]) for i, d in enumerate(self.net.decoders))
@@ -315,7 +327,7 @@ def main():
     while time.time() - t0 < o.minutes * 60:
         teacher.set_rates((time.time() - t0) / (o.minutes * 60), step)
         t1 = time.time()
-        batch = source.queue.get()
+        batch = source.get()
         wait += time.time() - t1
         teacher.step(teacher.ask, batch)
         step, seen, since = step + 1, seen + len(batch[0]), since + 1

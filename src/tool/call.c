@@ -319,17 +319,6 @@ static gr_status bind_arg(gr_ctx *cx, gr_run *r, call *c, size_t k, gr_err *err)
     return gr_arg_from_value(cx, c->graph, p, &v, &c->arg[k], err);
 }
 
-/* The weaker of two results: grade, reason, rounding. */
-static void weaken(gr_result *r, const gr_result *other)
-{
-    if (other->grade < r->grade) {
-        r->grade = other->grade;
-        r->why = other->why;
-    }
-    if (r->rounded.ptr == NULL)
-        r->rounded = other->rounded;
-}
-
 static gr_status run_kernel(gr_ctx *cx, gr_run *r, const call *c, gr_step *step, gr_err *err)
 {
     const gr_tool *t = c->tool;
@@ -394,22 +383,22 @@ static gr_status find_or_run(gr_ctx *cx, gr_run *r, const call *c, gr_step *step
 /* What a function calls is no step of its own: it lowers the grade of the call that applies it. */
 static gr_status run_tool(gr_ctx *cx, gr_run *r, call *c, gr_value *out, gr_err *err)
 {
-    gr_result before = r->weakest;
+    gr_weakest before = r->weakest;
     gr_step step = { .tool = c->tool };
     gr_status st;
 
-    r->weakest = (gr_result){ .grade = GR_PROVED };
-    if ((st = find_or_run(cx, r, c, &step, err)) != GR_OK)
+    r->weakest = (gr_weakest){ .grade = GR_PROVED };
+    st = find_or_run(cx, r, c, &step, err);
+    if (st == GR_OK && !gr_weakest_lower(&cx->arena, &r->weakest, &step.result))
+        st = gr_fail_memory(cx, err);
+    r->weakest = before; /* also for those to whom a failure is an answer */
+    if (st != GR_OK)
         return st;
     if (step.result.value.type == GR_V_TABLE)
         step.result.value.table->two_way |= c->graph != NULL && !gr_graph_is_directed(c->graph);
-    weaken(&step.result, &r->weakest);
-    r->weakest = before;
     if (r->inside != 0) {
         if (!c->tool->source)
-            weaken(&r->weakest, &step.result);
-        r->weakest.rounded =
-            gr_str_of(r->weakest.rounded.ptr != NULL ? "of rounded numbers" : NULL);
+            gr_weakest_add(&r->weakest, &step.result);
     } else if ((step.call.ptr == NULL && !print_call(cx, c->x, &step.call)) ||
                !gr_vec_push(&r->steps, step)) {
         return gr_fail_memory(cx, err);

@@ -68,16 +68,19 @@ static gr_status run_checked(gr_ctx *cx, const gr_tool *t, const gr_graph *g, gr
     return st;
 }
 
-static gr_status run_apart(gr_ctx *cx, const gr_tool *t, const gr_graph *g, gr_result *out,
-                           gr_err *err)
+static gr_status run_apart(gr_ctx *cx, const gr_tool *t, const gr_graph *g, gr_value *out,
+                           gr_weakest *all, gr_err *err)
 {
     gr_arena arena = cx->arena, scratch = cx->scratch;
+    gr_result r = { .why = t->unchecked };
     gr_status st;
 
-    *out = (gr_result){ .why = t->unchecked };
     gr_arena_init(&cx->arena, &cx->budget);
     gr_arena_init(&cx->scratch, &cx->budget);
-    st = run_checked(cx, t, g, out, err);
+    st = run_checked(cx, t, g, &r, err);
+    if (st == GR_OK)
+        gr_weakest_add(all, &r);
+    *out = r.value;
     gr_arena_clear(&cx->scratch);
     gr_arena_clear(&cx->arena);
     cx->arena = arena;
@@ -102,19 +105,18 @@ static bool no_field(const gr_elem *it, gr_str field, gr_value *out)
     return false;
 }
 
-gr_status gr_tool_measure(gr_ctx *cx, const gr_arg *arg, const gr_graph *g, gr_result *out,
-                          gr_err *err)
+gr_status gr_tool_measure(gr_ctx *cx, const gr_arg *arg, const gr_graph *g, gr_value *out,
+                          gr_weakest *all, gr_err *err)
 {
     measured m = { { GR_NOT_KEPT, self, no_field }, g };
     gr_status st;
 
-    *out = (gr_result){ .grade = GR_PROVED }; /* the calls of a function lower it themselves */
-    st = arg->fn != NULL ? gr_fn_value(cx, arg->fn, &m.elem, &out->value, err)
-                         : run_apart(cx, arg->tool, g, out, err);
-    if (st == GR_OK && out->value.type != GR_V_NULL && out->value.type != GR_V_BOOL &&
-        out->value.type != GR_V_INT && out->value.type != GR_V_REAL)
+    *out = gr_v_null();
+    st = arg->fn != NULL ? gr_fn_value(cx, arg->fn, &m.elem, out, err) /* its calls tell the run */
+                         : run_apart(cx, arg->tool, g, out, all, err);
+    if (st == GR_OK && out->type != GR_V_NULL && out->type != GR_V_BOOL && out->type != GR_V_INT &&
+        out->type != GR_V_REAL)
         st = gr_fail(err, GR_EINPUT, "expected a number, or yes or no, about a graph, found %s",
-                     gr_vtype_one(out->value.type));
-    *out = (gr_result){ .value = out->value, .grade = out->grade, .why = out->why };
+                     gr_vtype_one(out->type));
     return st;
 }

@@ -192,6 +192,18 @@ typedef struct gr_result {
     gr_str rounded;  /* what it is an answer of, if numbers were rounded first; else .ptr NULL */
 } gr_result;
 
+/* The weakest of several results. It points to none of them: they may be gone, and their memory,
+ * when somebody asks. weakest.c */
+typedef struct gr_weakest {
+    gr_grade grade; /* GR_PROVED to begin with */
+    bool rounded;   /* one of them is an answer of rounded numbers */
+    char why[400];  /* of the first that has the grade, cut if it is longer; "" = none */
+} gr_weakest;
+
+void gr_weakest_add(gr_weakest *w, const gr_result *r);
+/* Makes *r, which lives in a, no better than *w. False without memory. */
+bool gr_weakest_lower(gr_arena *a, const gr_weakest *w, gr_result *r);
+
 typedef struct gr_example {
     const char *graph; /* "a-b 2, b-c 3" for undirected, "a>b" for directed; see gr_example_graph */
     const char *call;
@@ -253,9 +265,9 @@ gr_status gr_fail_cut(gr_err *err, const char *what, const gr_cut *cut);
 
 /* For kernels with a parameter TOOL: runs it on g as a call without arguments would, checked by its
  * verifier, or applies the function that stands there instead. Leaves the caller's memory alone;
- * the value is null, a boolean or a number, and there is no certificate. */
-gr_status gr_tool_measure(gr_ctx *cx, const gr_arg *arg, const gr_graph *g, gr_result *out,
-                          gr_err *err);
+ * the value is null, a boolean or a number. How good it is goes into *all. */
+gr_status gr_tool_measure(gr_ctx *cx, const gr_arg *arg, const gr_graph *g, gr_value *out,
+                          gr_weakest *all, gr_err *err);
 
 /* The name of v as a value, its label if labels are unique. */
 gr_value gr_v_vertex(const gr_graph *g, gr_vid v);
@@ -442,7 +454,7 @@ typedef struct gr_run {
     GR_VEC(gr_step) steps;
     const gr_graph *near; /* of the call that was made last; or NULL */
     unsigned inside;      /* functions that are being applied */
-    gr_result weakest;    /* of the calls that a function made: its grade, why, rounded */
+    gr_weakest weakest;   /* of the calls that a function made */
 } gr_run;
 
 void gr_run_init(gr_run *r, gr_ctx *cx, const gr_registry *registry);

@@ -8,29 +8,19 @@
 
 /* --- measures --- */
 
-/* The weakest grade of all that was measured. */
-typedef struct grades {
-    gr_grade grade;
-    const char *why;
-} grades;
-
 /* A question that makes no sense for this graph has no answer; other errors are errors. */
-static gr_status measure(gr_ctx *cx, const gr_arg *t, const gr_graph *g, gr_value *out, grades *all,
-                         gr_err *err)
+static gr_status measure(gr_ctx *cx, const gr_arg *t, const gr_graph *g, gr_value *out,
+                         gr_weakest *all, gr_err *err)
 {
     gr_err own = { 0 };
-    gr_result r;
-    gr_status st = gr_tool_measure(cx, t, g, &r, &own);
+    gr_status st = gr_tool_measure(cx, t, g, out, all, &own);
 
-    *out = r.value;
     if (st == GR_EINPUT || (st == GR_ENAME && t->fn != NULL)) {
         *out = gr_v_null();
         return GR_OK;
     }
     if (st != GR_OK && err != NULL)
         *err = own;
-    if (st == GR_OK && r.grade < all->grade)
-        *all = (grades){ r.grade, r.why };
     return st;
 }
 
@@ -68,7 +58,7 @@ typedef struct removal {
     size_t best;            /* SIZE_MAX = none changes anything */
     gr_value after, change; /* without the best */
     bool *no_answer;        /* in cx->scratch */
-    grades all;
+    gr_weakest all;
 } removal;
 
 /* Of parallel edges only the first is tried. */
@@ -208,19 +198,16 @@ static gr_status show(gr_ctx *cx, const gr_in *in, const removal *r, gr_value *o
 static gr_status critical_run(gr_ctx *cx, const gr_in *in, bool edges, gr_result *out, gr_err *err)
 {
     removal *r = gr_new(&cx->scratch, removal);
-    gr_result whole;
     gr_status st;
 
     if (r == NULL)
         return gr_fail_memory(cx, err);
     *r = (removal){ .edges = edges,
                     .n = edges ? gr_graph_n_edges(in->graph) : gr_graph_n_nodes(in->graph),
-                    .best = SIZE_MAX };
-    if ((st = gr_tool_measure(cx, &in->arg[TOOL], in->graph, &whole, err)) != GR_OK)
-        return st;
-    r->before = whole.value;
-    r->all = (grades){ whole.grade, whole.why };
-    if ((st = try_all(cx, in, r, err)) != GR_OK)
+                    .best = SIZE_MAX,
+                    .all = { .grade = GR_PROVED } };
+    if ((st = gr_tool_measure(cx, &in->arg[TOOL], in->graph, &r->before, &r->all, err)) != GR_OK ||
+        (st = try_all(cx, in, r, err)) != GR_OK)
         return st;
     out->proof = r;
     return show(cx, in, r, &out->value, err);
@@ -228,7 +215,7 @@ static gr_status critical_run(gr_ctx *cx, const gr_in *in, bool edges, gr_result
 
 /* The graph without item i from a plan, measured. */
 static gr_status measure_without(gr_ctx *cx, const gr_in *in, bool edges, size_t i, gr_value *out,
-                                 grades *all, gr_err *err)
+                                 gr_weakest *all, gr_err *err)
 {
     const gr_graph *g = in->graph;
     gr_arena arena = cx->arena, scratch = cx->scratch;
@@ -298,7 +285,7 @@ static gr_status critical_verify(gr_ctx *cx, const gr_in *in, bool edges, gr_res
     gr_value best = gr_v_null(), best_after = best, name = best,
              tried = gr_v_int((int64_t)p->tried);
     gr_value optimal = gr_v_bool(p->tried == p->n);
-    grades all = { GR_PROVED, NULL };
+    gr_weakest all = p->all;
     gr_status st;
 
     if (none == NULL || first == NULL)
@@ -332,11 +319,8 @@ static gr_status critical_verify(gr_ctx *cx, const gr_in *in, bool edges, gr_res
         !field_is(&r->value, "change", &best) || !field_is(&r->value, "tried", &tried) ||
         !field_is(&r->value, "optimal", &optimal))
         return gr_refute(err, "a second try finds another one");
-    if (p->all.grade < all.grade)
-        all = p->all;
-    r->grade = all.grade < GR_REDERIVED ? all.grade : GR_REDERIVED;
-    r->why = all.why;
-    return GR_OK;
+    r->grade = GR_REDERIVED;
+    return gr_weakest_lower(&cx->arena, &all, r) ? GR_OK : gr_fail_memory(cx, err);
 }
 
 static gr_status critical_node_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
@@ -423,18 +407,17 @@ static gr_status compare_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err
 {
     const gr_arg *t = &in->arg[1];
     gr_arena *a = &cx->arena;
-    gr_result before, after;
-    gr_value change;
+    gr_weakest all = { .grade = GR_PROVED }; /* the verifier tells */
+    gr_value before, after, change;
     gr_status st;
 
-    if ((st = gr_tool_measure(cx, t, in->graph, &before, err)) != GR_OK ||
-        (st = gr_tool_measure(cx, t, in->arg[0].graph, &after, err)) != GR_OK ||
-        (st = change_of(&before.value, &after.value, &change, err)) != GR_OK)
+    if ((st = gr_tool_measure(cx, t, in->graph, &before, &all, err)) != GR_OK ||
+        (st = gr_tool_measure(cx, t, in->arg[0].graph, &after, &all, err)) != GR_OK ||
+        (st = change_of(&before, &after, &change, err)) != GR_OK)
         return st;
-    if (!gr_v_record(a, &out->value) || !gr_v_set(a, &out->value, "before", before.value) ||
-        !gr_v_set(a, &out->value, "after", after.value) ||
-        !gr_v_set(a, &out->value, "change", change) ||
-        !gr_v_set(a, &out->value, "same", gr_v_bool(gr_v_eq(&before.value, &after.value))))
+    if (!gr_v_record(a, &out->value) || !gr_v_set(a, &out->value, "before", before) ||
+        !gr_v_set(a, &out->value, "after", after) || !gr_v_set(a, &out->value, "change", change) ||
+        !gr_v_set(a, &out->value, "same", gr_v_bool(gr_v_eq(&before, &after))))
         return gr_fail_memory(cx, err);
     return GR_OK;
 }
@@ -444,35 +427,33 @@ static gr_status compare_verify(gr_ctx *cx, const gr_in *in, gr_result *r, gr_er
 {
     const gr_arg *t = &in->arg[1];
     const gr_value *change = gr_v_get(&r->value, "change");
-    gr_result before, after;
-    gr_value sum, same;
+    gr_weakest all = { .grade = GR_PROVED };
+    gr_value before, after, sum, same;
     double x, y;
     gr_status st;
 
-    if ((st = gr_tool_measure(cx, t, in->arg[0].graph, &after, err)) != GR_OK ||
-        (st = gr_tool_measure(cx, t, in->graph, &before, err)) != GR_OK)
+    if ((st = gr_tool_measure(cx, t, in->arg[0].graph, &after, &all, err)) != GR_OK ||
+        (st = gr_tool_measure(cx, t, in->graph, &before, &all, err)) != GR_OK)
         return st;
-    same = gr_v_bool(gr_v_eq(&before.value, &after.value));
-    if (change == NULL || !field_is(&r->value, "before", &before.value) ||
-        !field_is(&r->value, "after", &after.value) || !field_is(&r->value, "same", &same))
+    same = gr_v_bool(gr_v_eq(&before, &after));
+    if (change == NULL || !field_is(&r->value, "before", &before) ||
+        !field_is(&r->value, "after", &after) || !field_is(&r->value, "same", &same))
         return gr_refute(err, "a second measurement differs");
-    if (before.value.type == GR_V_NULL || after.value.type == GR_V_NULL) {
+    if (before.type == GR_V_NULL || after.type == GR_V_NULL) {
         if (change->type != GR_V_NULL)
             return gr_refute(err, "there is nothing to compare");
-    } else if (before.value.type == GR_V_BOOL) {
+    } else if (before.type == GR_V_BOOL) {
         if (change->type != GR_V_INT || change->i != !same.b)
             return gr_refute(err, "the change is wrong");
-    } else if (change->type != (before.value.type == GR_V_INT && after.value.type == GR_V_INT
-                                    ? GR_V_INT
-                                    : GR_V_REAL) ||
-               gr_op_apply(GR_OP_ADD, &before.value, change, &sum, NULL) != GR_OK ||
-               !gr_v_number(&sum, &x) || !gr_v_number(&after.value, &y) ||
+    } else if (change->type !=
+                   (before.type == GR_V_INT && after.type == GR_V_INT ? GR_V_INT : GR_V_REAL) ||
+               gr_op_apply(GR_OP_ADD, &before, change, &sum, NULL) != GR_OK ||
+               !gr_v_number(&sum, &x) || !gr_v_number(&after, &y) ||
                !(fabs(x - y) <= 1e-9 * (1 + fabs(y) + size_of(change)))) {
         return gr_refute(err, "the change is wrong");
     }
-    r->grade = before.grade < after.grade ? before.grade : after.grade;
-    r->why = before.grade < after.grade ? before.why : after.why;
-    return GR_OK;
+    r->grade = GR_PROVED;
+    return gr_weakest_lower(&cx->arena, &all, r) ? GR_OK : gr_fail_memory(cx, err);
 }
 
 static const gr_param compare_params[] = {

@@ -564,8 +564,8 @@ const gr_tool gr_tool_kmeans_community = {
     .summary = "Which community of kmeans_communities a node is in, and whether another is too",
     .brief = "a node's community, by shared neighbours",
     .details = "Communities are numbered from 0, the largest first. community is the number, size "
-               "that of its nodes, together whether the other node is in the same or a different "
-               "one." KMEANS_NOTE,
+               "that of its nodes; together is \"the same\" if the other node is in it, else "
+               "\"different\"." KMEANS_NOTE,
     GR_PARAMS(node_params),
     GR_ALIASES(node_aliases),
     .result = GR_R_RECORD,
