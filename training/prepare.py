@@ -37,7 +37,7 @@ NUMBER_WORDS = {w: i for i, w in enumerate(
 NUMBER_WORDS.update({w: 10 * i for i, w in enumerate("thirty forty fifty sixty seventy eighty ninety".split(), 3)})
 NUMBER = re.compile(r"(?<![\w.])(?<!\d,)(?:(?<=[\s(=:,])-)?(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?(?!\d)|\b(?:" + "|".join(NUMBER_WORDS) + r")\b", re.I)
 BY_HEART = {0, 1, -1, 2, 3, 4, 5, 10, 12, 15, 24, 30, 45, 60, 100, 0.5, 1.5, 1000, 3600, 86400}
-SHOWN = 240  # letters of a graph beside the text that are shown, at least
+SHOWN = 240  # bytes of a graph beside the text that are shown, at least
 REASONS = [  # words of a writer's note, and what it comes down to
     ("contradict|conflict|inconsisten|two different|both .* and", "contradiction"),
     ("ambig|two readings|unclear which|several|which of|undefined|vague|either", "ambiguous"),
@@ -374,32 +374,49 @@ def header(graphs, data=None):
     return pieces
 
 
-def shown(lines, between, asked):
-    """The lines of a notation that are shown to readers: where it begins, and a link of each name that is asked about."""
+def shown(links, asked):
+    """Of links, (ends, how they are written), those that are shown to readers: the first, and one of each node that is asked about."""
     out, gap = "", False
-    for line in lines:
-        names = [n for n in asked if re.search(r"(?<!\w)" + re.escape(n) + r"(?!\w)", line, re.I)]
-        if len(out) >= SHOWN and not names:
+    for ends, line in links:
+        if len(out.encode()) >= SHOWN and asked.isdisjoint(ends):
             gap = True
             continue
-        asked = [n for n in asked if n not in names]
-        out += (" ... " if gap else between if out else "") + line
+        asked = asked.difference(ends)
+        out += (" ... " if gap else ", " if out else "") + line
         gap = False
     return out + (" ... " if gap else "")
+
+
+def in_order(g):
+    """Links as a graph has them in memory: by their nodes, undirected ones from the node that comes first."""
+    place = {v: i for i, v in enumerate(names_of({"G": g}))}
+    ends = [[str(v) for v in e[:2]] for e in g["edges"]]
+    turned = [pair if g.get("directed") else sorted(pair, key=place.get) for pair in ends]
+    return sorted(zip(turned, map(said_of, g["edges"])), key=lambda x: [place[v] for v in x[0]])
+
+
+def figure(value):
+    """A number as grasp prints it."""
+    return str(value) if isinstance(value, int) else re.sub(r"\.0$", "", repr(value)).replace("e-0", "e-")
+
+
+def asked_of(text, names):
+    """The names that a text says, of two at one place the longer one."""
+    by_low = {n.lower(): n for n in names}
+    any_name = "|".join(re.escape(n) for n in sorted(by_low, key=len, reverse=True))
+    return {by_low[m.lower()] for m in re.findall(rf"(?<!\w)(?:{any_name})(?!\w)", text, re.I)} if names else set()
 
 
 def beside(asked, graphs):
     """A question and what readers see of graphs that its text does not have: src/agent/beside.c shows the same."""
     out = asked
     for name, g in graphs.items():
-        numbers = [c for c in columns(g, "edges") if any(type(said_of(e).get(c)) in (int, float) for e in g["edges"])][:1]
-        lines = []
-        for e in g["edges"]:
-            value = said_of(e).get(numbers[0]) if numbers else None
-            lines.append(f"{e[0]} {'->' if g.get('directed') else '-'} {e[1]}" + (f" {value:g}" if type(value) in (int, float) else ""))
-        names = [n for n in names_of({name: g}) if re.search(r"(?<!\w)" + re.escape(n) + r"(?!\w)", asked, re.I)]
+        links = in_order(g)
+        number = next((c for c in columns(g, "edges") if any(type(more.get(c)) in (int, float) for _, more in links)), None)
+        arrow = " -> " if g.get("directed") else " - "
+        lines = [(ends, arrow.join(ends) + (f" {figure(more[number])}" if type(more.get(number)) in (int, float) else "")) for ends, more in links]
         if lines:
-            out += ("\nLinks: " if len(graphs) == 1 else f"\nLinks of {name}: ") + shown(lines, ", ", names)
+            out += ("\nLinks: " if len(graphs) == 1 else f"\nLinks of {name}: ") + shown(lines, asked_of(asked, names_of({name: g})))
     return out
 
 

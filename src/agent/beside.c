@@ -39,17 +39,32 @@ static bool is_said(gr_str text, gr_str name)
     return false;
 }
 
+static bool is_given(const gr_reading *r, size_t i)
+{
+    return strcmp(r->graphs[i].by, "given") == 0;
+}
+
 /* Of the graphs of a session the last one, those that the text names, and of two both: what else
  * was loaded before is not asked about. */
 static bool is_meant(const gr_reading *r, size_t i)
 {
-    bool two = r->n_graphs == 2 && strcmp(r->graphs[0].by, "given") == 0;
+    bool two = r->n_graphs == 2 && is_given(r, 0);
 
-    return i == 0 || two || strcmp(r->graphs[i].by, "given") != 0 ||
-           is_said(r->written, r->graphs[i].name);
+    return i == 0 || two || !is_given(r, i) || is_said(r->written, r->graphs[i].name);
 }
 
-/* *out = the reading with these alone. */
+/* The place in the order in which the graphs came: a reading has those that were given last first.
+ */
+static size_t nth_graph(const gr_reading *r, size_t i)
+{
+    size_t first = 0;
+
+    while (first < r->n_graphs && !is_given(r, first))
+        first++;
+    return i < first ? i : first + r->n_graphs - 1 - i;
+}
+
+/* *out = the reading with these alone, as they came. */
 static bool choose_graphs(gr_ctx *cx, const gr_reading *r, gr_reading *out)
 {
     size_t *place = gr_new_n(&cx->arena, size_t, r->n_graphs + 1);
@@ -60,7 +75,9 @@ static bool choose_graphs(gr_ctx *cx, const gr_reading *r, gr_reading *out)
     if (place == NULL || out->graphs == NULL || out->mentions == NULL)
         return false;
     out->n_graphs = out->n_mentions = 0;
-    for (size_t i = 0; i < r->n_graphs; i++) {
+    for (size_t k = 0; k < r->n_graphs; k++) {
+        size_t i = nth_graph(r, k);
+
         place[i] = is_meant(r, i) ? out->n_graphs : SIZE_MAX;
         if (place[i] != SIZE_MAX)
             out->graphs[out->n_graphs++] = r->graphs[i];

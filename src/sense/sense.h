@@ -81,7 +81,6 @@ typedef struct gr_seen {
     gr_str edge_noun;
     gr_str relation; /* the one verb of all its sentences, a lemma: "require"; or empty */
     bool backwards;  /* its edges run from the sentences' objects to their subjects */
-    bool upwards;    /* its file says so: they lead from what stands below to what stands above */
     bool is_facts;
     bool prose; /* told in sentences: no notation says that it is so */
 } gr_seen;
