@@ -88,6 +88,7 @@ static void one_file(const char *path)
     char *why = strdup(gr_reply_text(r)), text[4300];
     const char *reason = strstr(why, ": ") != NULL && want == NULL ? strstr(why, ": ") + 2 : why;
 
+    gr_reply_free(r);
     snprintf(text, sizeof text, "load_graph(\"%s\")", path);
     same(gr_session_run(s, text), s, "g1", want, reason, text);
     snprintf(text, sizeof text, "file://%s", path);
