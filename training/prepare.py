@@ -640,7 +640,7 @@ def settle(t, links, ends):
     ways = [w[:6] for w in links]
     at = [w[0] for w in ways]
     uses = collections.Counter(i for _, places in at for i in set(places))
-    taken = collections.Counter(frozenset(places) for _, places in at)
+    taken = collections.Counter(places for _, places in at)
     first = {min(i for i in range(len(t.at)) if t.sentence[i] == s and not isinstance(t.pieces[i], str)) for s in
              {t.sentence[i] for found in t.names.values() for i in found}}
 
@@ -648,16 +648,16 @@ def settle(t, links, ends):
         at[n] = way
         for i in set(way[1]):
             uses[i] += by
-        taken[frozenset(way[1])] += by
+        taken[way[1]] += by
 
     def cost(some):
-        """Of these links where they are now, in letters."""
+        """Of these links where they are now, in letters, less what the names are worth that only they use."""
         out = 0
         used = {i for n in some for i in at[n][1]}
         for n in some:
-            out += at[n][0] + IDLE * (at[n][1][0] != at[n][1][1] and taken[frozenset(at[n][1])] > 1)
+            out += at[n][0] + IDLE * (at[n][1][0] != at[n][1][1] and taken[at[n][1]] > 1)
             out += LATER * sum(max(at[m][1]) > max(at[m + 1][1]) for m in (n - 1, n) if 0 <= m < len(at) - 1)
-        return out - sum((IDLE + IDLE * (i in first)) / uses[i] * sum(i in at[n][1] for n in some) for i in used if not t.asks[i])
+        return out - sum(IDLE + IDLE * (i in first) for i in used if not t.asks[i] and uses[i] == sum(i in at[n][1] for n in some))
 
     def improve(some):
         before, best = [at[n] for n in some], None
@@ -726,11 +726,30 @@ def statements(r, pieces, names):
     return out + ["end"]
 
 
-def reading(told):
+def literals_of(r, names):
+    """Texts, other than these names, that a program or a graph has."""
+    return {str(a[1]) for a in r.get("actions", []) if isinstance(a, list) and a[0] != "number"} - set(names) | texts_of(r["graphs"])
+
+
+def asking_record(r, kept, tool_words, by_heart):
+    """The record of a question, of which readers see what is kept; None if it has no program that can be pointed at."""
+    text, asked = fold(r, kept)
+    names = named(text, names_of(r["graphs"]) + [x for x in r.get("items", []) if number_of(x) is None])
+    head, body = header(r["graphs"], r.get("data")), cut(text, names, literals_of(r, names))
+    if "decline" in r:
+        actions = ["decline:" + (reason_of(r["decline"]) if r["graphs"] or r.get("data") else "no_graph")]
+    else:
+        words = tool_words - {c for g in r["graphs"].values() for of in ("edges", "nodes") for c in columns(g, of)}
+        actions = point(r["actions"], Points(head, body, names, asked), words, by_heart) if r.get("actions") else None
+    if actions is None or len(actions) > 120:
+        return None
+    return {"id": r["id"], "names": names, "body": body, "head": head, "actions": actions} | ({"asked": asked} if asked else {})
+
+
+def reading(r):
     """The record of a text's graph, if it can be one."""
-    r, words = told
     names = names_of(r["graphs"])
-    whole = cut(r["text"], names, words) if len(names) < 40 else []
+    whole = cut(r["text"], names, literals_of(r, names)) if len(names) < 40 else []
     said = statements(r, whole, names) if whole else None
     if said is None or len(said) >= 250:
         return None
@@ -886,32 +905,18 @@ def main():
     counts, out, told = collections.Counter(), [], []
     own = set()
     for r in records:
-        text, asked = fold(r, seen[r["text"]] if not r.get("data") and not r.get("beside") else [(0, len(r["text"]))])
-        names = named(text, names_of(r["graphs"]) + [x for x in r.get("items", []) if number_of(x) is None])
-        extra = {a[1] for a in r.get("actions", []) if isinstance(a, list) and a[0] != "number"} - set(names)
-        words_of = {str(x) for x in extra} | texts_of(r["graphs"])
-        head, body = header(r["graphs"], r.get("data")), cut(text, names, words_of)
-        base = {"id": r["id"], "names": names, "body": body}
-        if asked:
-            base["asked"] = asked
-        if "decline" in r:
-            out.append(dict(base, head=head, actions=["decline:" + (reason_of(r["decline"]) if r["graphs"] or r.get("data") else "no_graph")]))
-            counts["declines"] += 1
-        elif r.get("actions"):
-            points = Points(head, body, names, asked)
-            words = columns_of_tools - {c for g in r["graphs"].values() for of in ("edges", "nodes") for c in columns(g, of)}
-            done = point(r["actions"], points, words, by_heart)
-            if done is None or len(done) > 120:
-                counts["dropped"] += 1
-            else:
-                out.append(dict(base, head=head, actions=done))
-                counts["programs"] += 1
+        whole = r.get("data") or r.get("beside")
+        done = asking_record(r, [(0, len(r["text"]))] if whole else seen[r["text"]], columns_of_tools, by_heart)
+        if done:
+            out.append(done)
+        if "decline" in r or r.get("actions"):
+            counts["dropped" if not done else "declines" if "decline" in r else "programs"] += 1
         key = r["text"][:200] if not r.get("asked") else r["text"][:r["asked"][0]] or r["text"]
         if r["graphs"] and "decline" not in r and not r.get("beside") and key not in own:
             own.add(key)
-            told.append((r, words_of))
+            told.append(r)
     known = cache.setdefault("read", {})
-    keys = [hashlib.md5(json.dumps([r["id"], r["text"], r["graphs"]]).encode()).hexdigest() for r, _ in told]
+    keys = [hashlib.md5(json.dumps([r["id"], r["text"], r["graphs"]]).encode()).hexdigest() for r in told]
     todo = [i for i, k in enumerate(keys) if k not in known]
     with concurrent.futures.ProcessPoolExecutor(2) as pool:
         known.update(zip((keys[i] for i in todo), pool.map(reading, (told[i] for i in todo), chunksize=64)))

@@ -29,10 +29,14 @@ static const gr_option options[] = {
 static void log_epoch(void *arg, const gr_kge_report *r)
 {
     const gr_cli *c = arg;
+    char full[64] = "";
 
-    if (!c->quiet && !isatty(STDERR_FILENO))
-        fprintf(stderr, "epoch %zu: MRR %.4f, best %.4f of epoch %zu, %.1f s an epoch\n", r->epochs,
-                r->now, r->mrr, r->best, r->seconds);
+    if (c->quiet || isatty(STDERR_FILENO))
+        return;
+    if (r->now_full > 0)
+        snprintf(full, sizeof full, " (%.4f without test.tsv)", r->now_full);
+    fprintf(stderr, "epoch %zu: MRR %.4f%s, best %.4f of epoch %zu, %.1f s an epoch\n", r->epochs,
+            r->now, full, r->mrr, r->best, r->seconds);
 }
 
 static gr_status read_options(gr_cli *c, gr_kge_options *o)
@@ -62,10 +66,13 @@ static gr_status tell(gr_cli *c, const gr_kge_report *r, const char *out)
 
     if (!c->json) {
         if (!c->quiet)
-            gr_strbuf_addf(&c->out,
-                           "epoch %zu of %zu is the best: MRR %.4f, Hits@10 %.4f\n"
-                           "%.1f s an epoch\n",
-                           r->best, r->epochs, r->mrr, r->hits10, r->seconds);
+            gr_strbuf_addf(&c->out, "epoch %zu of %zu is the best: MRR %.4f, Hits@10 %.4f\n",
+                           r->best, r->epochs, r->mrr, r->hits10);
+        if (!c->quiet && r->mrr_full > 0)
+            gr_strbuf_addf(&c->out, "MRR %.4f where links of test.tsv have no rank either\n",
+                           r->mrr_full);
+        if (!c->quiet)
+            gr_strbuf_addf(&c->out, "%.1f s an epoch\n", r->seconds);
         gr_strbuf_addf(&c->out, "%s\n", out);
         return GR_OK;
     }
@@ -112,7 +119,10 @@ const gr_command gr_command_kg_train = {
         "Learns vectors of entities and relations from train.tsv of a folder as kg build reads it, "
         "or from a store. After each epoch valid.tsv is ranked, of a store every 20th triple, "
         "which is left out of training; the best model so far is in the file, also after Ctrl-C "
-        "or --timeout. The same --seed gives the same file. Where standard error is no terminal, "
+        "or --timeout. Where there is a test.tsv, a second MRR leaves its links out of the ranks, "
+        "too, as published figures do, which are the higher for it (by 0.04 on FB15k-237); "
+        "nothing else is made of it. The same --seed gives the same file. Where standard error is "
+        "no terminal, "
         "each epoch is a line there.\n"
         "complex and distmult learn to tell objects from all other entities, transe and rotate "
         "from random ones. complex predicts best.",

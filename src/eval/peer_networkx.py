@@ -90,6 +90,11 @@ def lengths(g):
     return {"average": sum(all_of) / (n * (n - 1)), "min": min(all_of), "max": max(all_of)}
 
 
+def diameter(g, weight="auto"):
+    by = globals()["weight"](g, weight)
+    return nx.diameter(g, e=nx.eccentricity(g, sp=dict(nx.all_pairs_dijkstra_path_length(g, weight=by))) if by else None)
+
+
 def diameter_path(g):
     by_node = {u: nx.single_source_shortest_path(g, u) for u in g}
     return path(g, max((p for far in by_node.values() for p in far.values()), key=len), None)
@@ -159,7 +164,7 @@ TOOLS = {
     "degree": lambda g, u: g.degree(u),
     "density": nx.density,
     "dfs_order": dfs_order,
-    "diameter": nx.diameter,
+    "diameter": diameter,
     "diameter_path": diameter_path,
     "eccentricity": lambda g, u=None: nx.eccentricity(g, u),
     "edge_count": lambda g: g.number_of_edges(),

@@ -30,12 +30,13 @@
     WHOLE(patience, 1, 1000000,                                                                    \
           "end after N epochs without a better MRR: 5, or 10 of transe and rotate")
 
-/* Trains a model on a folder as gr_kg_builder_read has it (train.tsv; valid.tsv is held out), or on
- * a store; where nothing is held out every 20th triple is, drawn by the seed. The hint of an error
- * says what is in the file. */
+/* Trains a model on a folder as gr_kg_builder_read has it (train.tsv; valid.tsv is held out, and
+ * test.tsv is for mrr_full alone), or on a store; where nothing is held out every 20th triple is,
+ * drawn by the seed. The hint of an error says what is in the file. */
 gr_status gr_kg_train(gr_ctx *cx, const char *path, const gr_kge_options *options, const char *out,
                       gr_kge_report *report, gr_err *err);
-/* {"file","epochs","best","mrr","hits10","seconds"}; file is borrowed. False without memory. */
+/* {"file","epochs","best","mrr","hits10","seconds"}, and "mrr_full" where there is a test.tsv; file
+ * is borrowed. False without memory. */
 bool gr_kg_trained_value(gr_arena *a, const gr_kge_report *r, const char *file, gr_value *out);
 
 /* Opens a model of this graph; GR_EINPUT if it was trained on another one. Entities and relations

@@ -90,18 +90,41 @@ static gr_status take_builder(source *s, const gr_kg_builder *b, size_t n_train,
     return GR_OK;
 }
 
+/* What a third reading has more. Entities and relations that only these triples have no question
+ * and no answer held out can have. */
+static gr_status take_test(source *s, const gr_kg_builder *b, size_t from, gr_err *err)
+{
+    gr_link *at = gr_new_n(&s->cx->scratch, gr_link, b->triples.n - from + 1);
+
+    if (at == NULL)
+        return gr_fail_memory(s->cx, err);
+    s->data.test = at;
+    for (size_t i = from; i < b->triples.n; i++) {
+        gr_link l = { b->triples.at[i].s, b->triples.at[i].p, b->triples.at[i].o };
+
+        if (l.s < s->data.n_entities && l.o < s->data.n_entities && l.r < s->data.n_relations)
+            at[s->data.n_test++] = l;
+    }
+    return GR_OK;
+}
+
 /* A second reading tells where the triples of training end. */
 static gr_status read_folder(source *s, const char *path, gr_err *err)
 {
-    gr_kg_builder *train = NULL, *both = NULL;
+    gr_kg_builder *train = NULL, *both = NULL, *all = NULL;
     gr_status st = read_parts(s->cx, path, "train", &train, err);
 
     if (st == GR_OK)
         st = read_parts(s->cx, path, "train,valid", &both, err);
     if (st == GR_OK)
         st = take_builder(s, both, train->triples.n, err);
+    if (st == GR_OK)
+        st = read_parts(s->cx, path, "train,valid,test", &all, err);
+    if (st == GR_OK)
+        st = take_test(s, all, both->triples.n, err);
     gr_kg_builder_free(train);
     gr_kg_builder_free(both);
+    gr_kg_builder_free(all);
     return st;
 }
 
@@ -189,5 +212,6 @@ bool gr_kg_trained_value(gr_arena *a, const gr_kge_report *r, const char *file, 
            gr_v_set(a, out, "best", gr_v_int((int64_t)r->best)) &&
            gr_v_set(a, out, "mrr", gr_v_real(r->mrr)) &&
            gr_v_set(a, out, "hits10", gr_v_real(r->hits10)) &&
+           (r->mrr_full <= 0 || gr_v_set(a, out, "mrr_full", gr_v_real(r->mrr_full))) &&
            gr_v_set(a, out, "seconds", gr_v_real(r->seconds));
 }

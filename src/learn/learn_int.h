@@ -92,8 +92,11 @@ typedef struct gr_kge_links {
     size_t n;
 } gr_kge_links;
 
+/* The last part that there are links of. */
+typedef enum gr_kge_parts { GR_KGE_TRAIN, GR_KGE_VALID, GR_KGE_TEST } gr_kge_parts;
+
 /* False without memory. */
-bool gr_kge_links_make(gr_arena *a, const gr_kge_data *data, bool with_valid, gr_kge_links *out);
+bool gr_kge_links_make(gr_arena *a, const gr_kge_data *data, gr_kge_parts parts, gr_kge_links *out);
 /* The links of one question: [*from, returned). */
 size_t gr_kge_links_of(const gr_kge_links *l, uint32_t s, uint32_t r, size_t *from);
 
@@ -134,6 +137,7 @@ struct gr_kge_trainer {
     gr_rng rng;
     gr_kge_param entities, relations;
     gr_kge_links links, known; /* of training; with those held out */
+    gr_kge_links full;         /* with those of the test; empty without them */
     gr_kge_chunk *chunks;
     size_t n_chunks;
     gr_link *valid;
@@ -177,7 +181,11 @@ gr_status gr_kge_state_read(gr_kge_trainer *t, gr_kge_report *r, gr_err *err);
 
 /* --- valid.c --- */
 
-/* MRR and Hits@10 of the links held out; the model's calibration is fitted to them. */
-gr_status gr_kge_validate(gr_kge_trainer *t, double *mrr, double *hits10, gr_err *err);
+typedef struct gr_kge_figures {
+    double mrr, hits10, mrr_full; /* as gr_kge_report has them */
+} gr_kge_figures;
+
+/* Of the links held out; the model's calibration is fitted to them. */
+gr_status gr_kge_validate(gr_kge_trainer *t, gr_kge_figures *out, gr_err *err);
 
 #endif

@@ -23,16 +23,18 @@ static size_t add_both(gr_link *at, size_t n, const gr_link *links, size_t n_lin
     return n;
 }
 
-bool gr_kge_links_make(gr_arena *a, const gr_kge_data *d, bool with_valid, gr_kge_links *out)
+bool gr_kge_links_make(gr_arena *a, const gr_kge_data *d, gr_kge_parts parts, gr_kge_links *out)
 {
-    size_t most = 2 * (d->n_train + (with_valid ? d->n_valid : 0)), n;
+    size_t n_valid = parts >= GR_KGE_VALID ? d->n_valid : 0;
+    size_t n_test = parts >= GR_KGE_TEST ? d->n_test : 0;
+    size_t most = 2 * (d->n_train + n_valid + n_test), n;
     gr_link *at = gr_new_n(a, gr_link, most + 1);
 
     if (at == NULL)
         return false;
     n = add_both(at, 0, d->train, d->n_train, d->n_relations);
-    if (with_valid)
-        n = add_both(at, n, d->valid, d->n_valid, d->n_relations);
+    n = add_both(at, n, d->valid, n_valid, d->n_relations);
+    n = add_both(at, n, d->test, n_test, d->n_relations);
     qsort(at, n, sizeof *at, by_question);
     *out = (gr_kge_links){ .at = at };
     for (size_t i = 0; i < n; i++)

@@ -7,7 +7,7 @@
 #include "learn/learn_int.h"
 
 #define PARAMS 2
-#define NOTES  7
+#define NOTES  8
 
 static const char *const part_names[PARAMS][3] = {
     { "entities", "entities.second", "entities.first" },
@@ -55,6 +55,7 @@ gr_status gr_kge_state_write(const gr_kge_trainer *t, const gr_kge_report *r, gr
     gr_num_from_double((double)r->best, number[2]);
     gr_num_from_double(r->mrr, number[3]);
     gr_num_from_double(r->hits10, number[4]);
+    gr_num_from_double(r->mrr_full, number[5]);
     gr_strbuf_init(&history, &t->cx->budget, 0);
     gr_history_text(&t->history, &history);
     st = history.failed ? gr_fail_memory(t->cx, err)
@@ -66,6 +67,7 @@ gr_status gr_kge_state_write(const gr_kge_trainer *t, const gr_kge_report *r, gr
                                                { "best", gr_str_of(number[2]) },
                                                { "mrr", gr_str_of(number[3]) },
                                                { "hits10", gr_str_of(number[4]) },
+                                               { "mrr_full", gr_str_of(number[5]) },
                                                { GR_FIT_HISTORY, gr_strbuf_str(&history) } },
                                            NOTES, err);
     gr_strbuf_clear(&history);
@@ -84,7 +86,7 @@ static gr_status read_number(const gr_weights *w, const char *key, double *out, 
 
 static gr_status read_notes(gr_kge_trainer *t, const gr_weights *w, gr_kge_report *r, gr_err *err)
 {
-    static const char *const keys[] = { "epochs", "steps", "best", "mrr", "hits10" };
+    static const char *const keys[] = { "epochs", "steps", "best", "mrr", "hits10", "mrr_full" };
     double number[sizeof keys / sizeof *keys];
     gr_str found = gr_weights_meta(w, "training");
     char how[256];
@@ -104,6 +106,7 @@ static gr_status read_notes(gr_kge_trainer *t, const gr_weights *w, gr_kge_repor
     r->best = (size_t)number[2];
     r->mrr = number[3];
     r->hits10 = number[4];
+    r->mrr_full = number[5];
     if (!gr_history_read(gr_weights_meta(w, GR_FIT_HISTORY), &t->history))
         return gr_fail(err, GR_EINPUT, "__metadata__: \"" GR_FIT_HISTORY "\" is none");
     return r->best <= r->epochs ? GR_OK : gr_fail(err, GR_EINPUT, "its best epoch is yet to come");

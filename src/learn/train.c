@@ -128,9 +128,10 @@ static bool make(gr_kge_trainer *t, const gr_kge_data *d)
     if (!gr_kge_param_make(&t->arena, d->n_entities, m->width, adam, &t->entities) ||
         !gr_kge_param_make(&t->arena, 2 * (size_t)d->n_relations, m->relation_width, adam,
                            &t->relations) ||
-        !gr_kge_links_make(&t->arena, d, false, &t->links) ||
-        !gr_kge_links_make(&t->arena, d, true, &t->known) || !make_chunks(t) || !make_valid(t, d) ||
-        !make_buffers(t))
+        !gr_kge_links_make(&t->arena, d, GR_KGE_TRAIN, &t->links) ||
+        !gr_kge_links_make(&t->arena, d, GR_KGE_VALID, &t->known) ||
+        (d->n_test != 0 && !gr_kge_links_make(&t->arena, d, GR_KGE_TEST, &t->full)) ||
+        !make_chunks(t) || !make_valid(t, d) || !make_buffers(t))
         return false;
     m->entities = t->entities.at;
     m->relations = t->relations.at;
@@ -240,20 +241,22 @@ static gr_status run_epoch(gr_kge_trainer *t, size_t epoch, const char *what, do
 }
 
 /* Ranks what is held out, and writes the model if it is the best so far. */
-static gr_status look(gr_kge_trainer *t, const char *path, gr_kge_report *report, double *mrr,
-                      gr_err *err)
+static gr_status look(gr_kge_trainer *t, const char *path, gr_kge_report *report, gr_err *err)
 {
-    double hits10;
-    gr_status st = gr_kge_validate(t, mrr, &hits10, err);
+    gr_kge_figures now;
+    gr_status st = gr_kge_validate(t, &now, err);
 
-    if (st != GR_OK || (t->n_valid != 0 && *mrr <= report->mrr))
+    report->now = now.mrr;
+    report->now_full = now.mrr_full;
+    if (st != GR_OK || (t->n_valid != 0 && now.mrr <= report->mrr))
         return st;
-    t->model.mrr = *mrr;
+    t->model.mrr = now.mrr;
     if ((st = gr_kge_write(t->cx, &t->model, path, err)) != GR_OK)
         return st;
     report->best = report->epochs;
-    report->mrr = *mrr;
-    report->hits10 = hits10;
+    report->mrr = now.mrr;
+    report->hits10 = now.hits10;
+    report->mrr_full = now.mrr_full;
     return GR_OK;
 }
 
@@ -262,7 +265,7 @@ static gr_status run(gr_kge_trainer *t, const char *path, gr_kge_report *report,
     char what[64]; /* one place: who draws the bar takes another one for new work */
     int64_t kept = gr_now_ns();
     size_t first = report->epochs;
-    double loss, mrr, spent = 0;
+    double loss, spent = 0;
     gr_status st = GR_OK, told = GR_OK;
 
     snprintf(what, sizeof what, "epoch %zu", first + 1);
@@ -276,10 +279,9 @@ static gr_status run(gr_kge_trainer *t, const char *path, gr_kge_report *report,
         report->epochs++;
         spent += (double)(gr_now_ns() - began) * 1e-9;
         report->seconds = spent / (double)(report->epochs - first);
-        if ((st = look(t, path, report, &mrr, err)) != GR_OK)
+        if ((st = look(t, path, report, err)) != GR_OK)
             break;
-        gr_history_add(&t->history, report->epochs, loss, mrr);
-        report->now = mrr;
+        gr_history_add(&t->history, report->epochs, loss, report->now);
         if (t->o.told != NULL)
             t->o.told(t->o.told_arg, report);
         last = report->epochs == t->o.epochs;
@@ -287,8 +289,8 @@ static gr_status run(gr_kge_trainer *t, const char *path, gr_kge_report *report,
             st = gr_kge_state_write(t, report, err);
             kept = gr_now_ns();
         }
-        snprintf(what, sizeof what, "epoch %zu, MRR %.3f, best %.3f", report->epochs + 1, mrr,
-                 report->mrr);
+        snprintf(what, sizeof what, "epoch %zu, MRR %.3f, best %.3f", report->epochs + 1,
+                 report->now, report->mrr);
     }
     gr_ctx_begins(t->cx, "working"); /* what is told of again must outlive this function */
     if (report->best != 0)
@@ -296,15 +298,23 @@ static gr_status run(gr_kge_trainer *t, const char *path, gr_kge_report *report,
     return st == GR_OK ? told : st;
 }
 
-static gr_status check(const gr_kge_data *d, const gr_kge_options *o, gr_err *err)
+static gr_status check_links(const gr_kge_data *d, const gr_link *l, size_t n, gr_err *err)
 {
-    for (size_t i = 0; i < d->n_train + d->n_valid; i++) {
-        const gr_link *l = i < d->n_train ? &d->train[i] : &d->valid[i - d->n_train];
-
-        if (l->s >= d->n_entities || l->o >= d->n_entities || l->r >= d->n_relations)
+    for (size_t i = 0; i < n; i++)
+        if (l[i].s >= d->n_entities || l[i].o >= d->n_entities || l[i].r >= d->n_relations)
             return gr_fail(err, GR_EINPUT, "link %zu has an entity or relation that is not there",
                            i);
-    }
+    return GR_OK;
+}
+
+static gr_status check(const gr_kge_data *d, const gr_kge_options *o, gr_err *err)
+{
+    gr_status st;
+
+    if ((st = check_links(d, d->train, d->n_train, err)) != GR_OK ||
+        (st = check_links(d, d->valid, d->n_valid, err)) != GR_OK ||
+        (st = check_links(d, d->test, d->n_test, err)) != GR_OK)
+        return st;
     if (d->n_train == 0 || d->n_entities >= INT32_MAX / 2 || d->n_relations >= INT32_MAX / 4)
         return gr_fail(err, GR_EINPUT, "expected some triples, and fewer than 2^30 entities");
     if (gr_kge_row_of(gr_str_of(o->model)) == NULL)

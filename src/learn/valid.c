@@ -1,10 +1,11 @@
 /* How good a model is at links that were held out, and what its scores are worth.
  *
- * Ranks are filtered: other known answers do not count; entities that score the same share their
- * places. The odds that a link holds are its softmax times how many others are known, as QTO has
- * it, times a factor. That is fitted to all entities of all questions held out, which are counted
- * in bins first. To fit the powers of the other two as well (1.4 and 1.3 on FB15k-237) makes single
- * links likelier and the answers of queries worse: what is far from sure must not count as nothing.
+ * Ranks are filtered: other known answers do not count, and in a second figure neither do those of
+ * the test, of which nothing else here knows; entities that score the same share their places. The
+ * odds that a link holds are its softmax times how many others are known, as QTO has it, times a
+ * factor. That is fitted to all entities of all questions held out, which are counted in bins
+ * first. To fit the powers of the other two as well (1.4 and 1.3 on FB15k-237) makes single links
+ * likelier and the answers of queries worse: what is far from sure must not count as nothing.
  */
 #include <math.h>
 
@@ -25,29 +26,39 @@ typedef struct valid_job {
     gr_kge_trainer *t;
     const gr_link *links; /* asks with their answers */
     size_t n;
-    bins *bins; /* of each group */
-    double rank[GR_KGE_SLAB];
+    bins *bins;                                  /* of each group */
+    double rank[GR_KGE_SLAB], full[GR_KGE_SLAB]; /* without the known; without the test's, too */
     float log_sum[GR_KGE_SLAB];
 } valid_job;
+
+/* The place of a link among scores x of which `better` are above its own and `same` like it,
+ * without the known ones. */
+static double place(const gr_kge_links *known, const gr_link *l, const float *x, size_t better,
+                    size_t same)
+{
+    size_t from, to = gr_kge_links_of(known, l->s, l->r, &from);
+
+    for (; from < to; from++) {
+        better -= !(x[known->at[from].o] <= x[l->o]);
+        same -= x[known->at[from].o] == x[l->o];
+    }
+    return 1 + (double)better + (double)same / 2;
+}
 
 static void rank_row(void *arg, size_t i)
 {
     valid_job *job = arg;
     const gr_kge_trainer *t = job->t;
     const gr_link *l = &job->links[i];
-    size_t n = t->model.n_entities, from, to, better = 0, same = 0;
+    size_t n = t->model.n_entities, better = 0, same = 0;
     const float *x = t->scores + i * n, own = x[l->o];
 
     for (size_t e = 0; e < n; e++) { /* what is no number is never behind */
         better += !(x[e] <= own);
         same += x[e] == own;
     }
-    to = gr_kge_links_of(&t->known, l->s, l->r, &from);
-    for (; from < to; from++) {
-        better -= !(x[t->known.at[from].o] <= own);
-        same -= x[t->known.at[from].o] == own;
-    }
-    job->rank[i] = 1 + (double)better + (double)same / 2;
+    job->rank[i] = place(&t->known, l, x, better, same);
+    job->full[i] = t->full.n != 0 ? place(&t->full, l, x, better, same) : INFINITY;
     job->log_sum[i] = gr_kge_log_sum(x, n);
 }
 
@@ -134,14 +145,14 @@ static void fit(bins *b, double c[3])
         c[2] = 0;
 }
 
-gr_status gr_kge_validate(gr_kge_trainer *t, double *mrr, double *hits10, gr_err *err)
+gr_status gr_kge_validate(gr_kge_trainer *t, gr_kge_figures *out, gr_err *err)
 {
     bins *b = gr_mem_zeroed(&t->cx->budget, GROUPS, sizeof *b);
     valid_job job = { .t = t, .bins = b };
     gr_status st = GR_OK;
     bool finite = true;
 
-    *mrr = *hits10 = 0;
+    *out = (gr_kge_figures){ 0 };
     if (b == NULL)
         return gr_fail_memory(t->cx, err);
     for (size_t from = 0; from < t->n_valid && st == GR_OK; from += job.n) {
@@ -153,8 +164,9 @@ gr_status gr_kge_validate(gr_kge_trainer *t, double *mrr, double *hits10, gr_err
         gr_kge_match_all(t->cx, &t->model, t->q, job.n, t->scores);
         gr_pool_each(t->cx->pool, job.n, rank_row, &job);
         for (size_t i = 0; i < job.n; i++) {
-            *mrr += 1 / job.rank[i];
-            *hits10 += job.rank[i] <= 10;
+            out->mrr += 1 / job.rank[i];
+            out->mrr_full += 1 / job.full[i];
+            out->hits10 += job.rank[i] <= 10;
             finite = finite && isfinite(job.log_sum[i]);
         }
         if (finite)
@@ -162,8 +174,9 @@ gr_status gr_kge_validate(gr_kge_trainer *t, double *mrr, double *hits10, gr_err
         st = finite ? gr_ctx_check(t->cx, err) : gr_kge_astray(t, err);
     }
     if (t->n_valid != 0) {
-        *mrr /= (double)t->n_valid;
-        *hits10 /= (double)t->n_valid;
+        out->mrr /= (double)t->n_valid;
+        out->mrr_full /= (double)t->n_valid;
+        out->hits10 /= (double)t->n_valid;
         fit(b, t->model.calibration);
     }
     gr_mem_resize(&t->cx->budget, b, GROUPS * sizeof *b, 0);

@@ -21,7 +21,7 @@ try:
 except ImportError:
     tap.skip_all("numpy is not installed")
 
-from lib.kge import Model
+from lib.kge import Model, complex_step, read
 
 FOLDER = Path(tempfile.mkdtemp())
 SIZE = 48
@@ -56,8 +56,8 @@ def ring(line=False):
     return folder, train, valid
 
 
-def filtered_mrr(model, train, valid):
-    known = set(train) | set(valid)
+def filtered_mrr(model, train, valid, test=()):
+    known = {*train, *valid, *test}
     ranks = []
     for s, r, o in valid:
         for e, right, inverse in (s, o, False), (o, s, True):
@@ -80,6 +80,62 @@ def learns(kind):
     return f"{kind}: MRR {mrr:.3f}, by chance {chance:.3f}, epoch {said['best']}"
 
 
+def many():
+    """Some questions have many links, which are learnt together, and entities have links to themselves."""
+    rng = random.Random(9)
+    triples = sorted({(int(40 * rng.random() ** 2), rng.randrange(3), rng.randrange(40)) for _ in range(700)})
+    folder = FOLDER / "many"
+    folder.mkdir(exist_ok=True)
+    (folder / "entities.tsv").write_text("".join(f"{i}\tn{i}\n" for i in range(40)))
+    (folder / "relations.tsv").write_text("".join(f"{i}\tr{i}\n" for i in range(3)))
+    (folder / "train.tsv").write_text("".join(f"{s}\t{r}\t{o}\n" for s, r, o in triples))
+    (folder / "valid.tsv").write_text("0\t0\t1\n")
+    return folder, triples
+
+
+def step():
+    """Where a batch is all links, an epoch is one step: what numpy makes of the state before it."""
+    folder, triples = many()
+    links = triples + [(o, r + 3, s) for s, r, o in triples]
+    for relations in 0, 2:
+        states = []
+        for epochs in 12, 13:  # far from the start, where all is next to 0
+            state = FOLDER / f"step-{relations}-{epochs}"
+            run("kg", "train", folder, "--rank", 5, "--epochs", epochs, "--batch", 100000, "--n3", 0.3, "--rate", 0.2,
+                "--relations", relations, "--patience", 1000, "--state", state)
+            states.append(read(state)[1])
+        for name, want in complex_step(states[0], links, 0.3, relations, 0.2).items():
+            off = np.abs(states[1][name] - want).max() / np.abs(want).max()
+            assert off < 1e-5, f"relations {relations}: {name} is off by {off:.2g} of the greatest number"
+
+
+def without_test():
+    """A second MRR leaves the links of test.tsv out of the ranks; the model is the same as without them."""
+    folder, train, valid = ring()
+    with_test = FOLDER / "with_test"
+    with_test.mkdir()
+    held, test = valid[::2], valid[1::2]
+    for name in "entities", "relations", "train":
+        (with_test / f"{name}.tsv").write_text((folder / f"{name}.tsv").read_text())
+    (with_test / "valid.tsv").write_text("".join(f"{s}\t{r}\t{o}\n" for s, r, o in held))
+    how = ["kg", "train", with_test, "--rank", 9, "--epochs", 4, "--batch", 64, "--json", "--out"]
+    # links that may well rank above those held out: nearly all there could be
+    test += [(s, r, o) for s, r, _ in held for o in range(SIZE) if (s, r, o) not in {*train, *held} and o % 8]
+    alone, both = FOLDER / "alone.safetensors", FOLDER / "both.safetensors"
+    said = json.loads(run(*how, alone))
+    (with_test / "test.tsv").write_text("".join(f"{s}\t{r}\t{o}\n" for s, r, o in sorted(set(test))))
+    told = json.loads(run(*how, both, "--state", FOLDER / "test-state"))
+    again = json.loads(run(*how, both, "--state", FOLDER / "test-state"))
+    assert alone.read_bytes() == both.read_bytes() and said["mrr"] == told["mrr"] and "mrr_full" not in said
+    mrr = filtered_mrr(Model(both), train, held, test)
+    assert abs(mrr - told["mrr_full"]) < 5e-3 and mrr > said["mrr"] + 0.05, (mrr, told)
+    assert again["mrr_full"] == told["mrr_full"], again
+    done = subprocess.run([GRASP, *map(str, how[:-2]), "--out", both], capture_output=True, env=ENV, check=True)
+    rows = re.findall(r"MRR ([\d.]+) \(([\d.]+) without test.tsv\), best", done.stderr.decode())
+    assert len(rows) == told["epochs"] and float(rows[told["best"] - 1][1]) == round(told["mrr_full"], 4), rows
+    assert f"MRR {told['mrr_full']:.4f} where links of test.tsv have no rank either" in done.stdout.decode()
+
+
 def repeats():
     folder, _, _ = ring()
     for kind in HOW:
@@ -95,10 +151,9 @@ def repeats():
 
 def goes_on():
     """A training that was stopped and goes on from its state ends as one that was not."""
-    folder, _, _ = ring()
-    for kind in HOW:
-        whole, parts, state = (FOLDER / f"{kind}-{name}" for name in ("whole", "parts", "state"))
-        how = ["kg", "train", folder, "--model", kind, "--rank", 9, "--patience", 1000]
+    for kind, folder in [*((kind, ring()[0]) for kind in HOW), ("complex", many()[0])]:
+        whole, parts, state = (FOLDER / f"{folder.name}-{kind}-{name}" for name in ("whole", "parts", "state"))
+        how = ["kg", "train", folder, "--model", kind, "--rank", 9, "--batch", 100, "--patience", 1000]
         said = json.loads(run(*how, "--epochs", 6, "--out", whole, "--json"))
         for epochs in 2, 5, 6:
             told = json.loads(run(*how, "--epochs", epochs, "--out", parts, "--state", state, "--json"))
@@ -270,6 +325,7 @@ if sys.argv[1:2] == ["bench"]:
     bench(sys.argv[2])
 else:
     tap.run([*[(f"{kind} finds links held out", lambda kind=kind: learns(kind)) for kind in HOW],
+             ("a step is that of numpy", step), ("ranks without test.tsv", without_test),
              ("the same seed gives the same file", repeats), ("a training goes on from its state", goes_on),
              ("how it learnt", history),
              ("a line an epoch", log),

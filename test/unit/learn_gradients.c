@@ -53,7 +53,7 @@ static void compare(gr_kge_trainer *t, const gr_kge_param *p, const float *grad,
 static void gradients(void **state)
 {
     static const char *const names[] = { "complex", "distmult", "transe", "rotate" };
-    const gr_kge_data d = { 7, 2, links, NULL, sizeof links / sizeof *links, 0 };
+    const gr_kge_data d = { 7, 2, .train = links, .n_train = sizeof links / sizeof *links };
     gr_ctx cx;
 
     gr_ctx_init(&cx);
@@ -126,7 +126,7 @@ static void matches(void **state)
 /* Adagrad keeps the square of the gradient, which here is N3's alone: 3 n3 count / batch |z| z. */
 static void regularised(void **state)
 {
-    const gr_kge_data d = { 7, 2, links, NULL, sizeof links / sizeof *links, 0 };
+    const gr_kge_data d = { 7, 2, .train = links, .n_train = sizeof links / sizeof *links };
     gr_kge_options o = { .model = "complex", .rank = 2, .n3 = 0.5 };
     gr_kge_trainer t;
     gr_err err = { 0 };

@@ -1,0 +1,102 @@
+"""What readers are taught: a link is placed where a text says it, and of every record samples can be made whose
+pointers are at names and numbers, whatever is exchanged, joined, changed or left out."""
+import os
+import random
+import sys
+from pathlib import Path
+
+from lib import tap
+from lib.program import GRASP
+
+SOURCE = Path(os.environ.get("GRASP_SOURCE", ".")).resolve()
+sys.path.insert(0, str(SOURCE / "training"))
+import prepare  # noqa: E402
+import samples  # noqa: E402
+
+ACTIONS = Path(GRASP).parent / "grasp-actions"
+SAMPLES = 12000
+SEED = int(os.environ.get("GRASP_TEST_SEED", "1"))
+# A text, its links, and for each where its two names stand: the first, second, .. time that the text has them.
+SAID = [
+    ("Alf drinks with Jim, Rose and Kath. Rose with Kath.", "Alf-Jim Alf-Rose Alf-Kath Rose-Kath", ["1 1", "1 1", "1 1", "2 2"]),
+    ("Klo taught Aum and Rei. Rei was taught by Aum, too, when Klo was old.", "Klo>Aum Klo>Rei Aum>Rei", ["1 1", "1 1", "2 2"]),
+    ('{"ara": ["mac", "sto"], "mac": ["tou", "sto"]}', "ara-mac ara-sto mac-tou mac-sto", ["1 1", "1 1", "2 1", "2 2"]),
+    ("Ann and Bob row. Cem rows with Bob. Is Ann a friend of Bob?", "Ann-Bob Bob-Cem", ["1 1", "2 1"]),
+    ("Oak to Elm 4 miles, Elm to Ash 4, Oak to Ash 9.", "Oak-Elm-4 Elm-Ash-4 Oak-Ash-9", ["1 1", "2 1", "2 2"]),
+]
+
+
+class Words:
+    """Words and signs as tokens."""
+
+    cls, sep = 1, 2
+
+    def encode(self, text):
+        found = list(prepare.re.finditer(r"\w+|[^\w\s]", text))
+        return [3] * len(found), [m.start() for m in found], [m.end() for m in found]
+
+
+def graph_of(links):
+    ends = [prepare.re.split("[->]", x) for x in links.split()]
+    return {"directed": ">" in links, "nodes": sorted({n for e in ends for n in e[:2]}),
+            "edges": [e[:2] + [int(w) for w in e[2:]] for e in ends]}
+
+
+def times(pieces, i):
+    """The how many-th time it is that piece i is said."""
+    return sum(p[0] == pieces[i][0] for p in pieces[:i + 1] if not isinstance(p, str))
+
+
+def placed(text, links):
+    """The places of links, by their names."""
+    r = {"text": text, "graphs": {"G": graph_of(links)}}
+    names = prepare.names_of(r["graphs"])
+    pieces = prepare.cut(text, names, set())
+    out = {}
+    for _, points in samples.said(prepare.statements(r, pieces, names)):
+        at = [a[1][0] for a in points[:2]]
+        out[frozenset(pieces[i][0] for i in at)] = {pieces[i][0]: times(pieces, i) for i in at}
+    return out
+
+
+def records(path):
+    """Records of a file's questions and texts, with their graphs in the text and beside it."""
+    asked = [r for r in prepare.written(path) if not r.get("data")]
+    prepare.actions_of(str(ACTIONS), [r for r in asked if "program" in r])
+    asked += [prepare.in_files(r) for r in asked if r.get("alone") and r["graphs"]]
+    words = prepare.fields_of_tools(GRASP)
+    out = [prepare.asking_record(r, [(0, len(r["text"]))], words, {'"in"', '"out"'}) for r in asked]
+    out += [prepare.reading(r) for r in asked if r["graphs"] and "decline" not in r and not r.get("beside")]
+    return [r for r in out if r]
+
+
+def wrong_pointers(head, body, actions):
+    pieces = (head or []) + body
+    return [a for a in actions if isinstance(a, list) for i in a[1] if i >= len(pieces) or isinstance(pieces[i], str)]
+
+
+def check_places(text, links, places):
+    found = placed(text, links)
+    for link, place in zip(links.split(), places):
+        names = prepare.re.split("[->]", link)[:2]
+        wanted = dict(zip(names, map(int, place.split())))
+        assert found.get(frozenset(names)) == wanted, f"{link}: {found.get(frozenset(names))}, not {wanted}"
+
+
+def check_samples():
+    changes = prepare.changes(str(SOURCE / "training/changes.txt"), str(ACTIONS))
+    some = [r for name in ("cp", "cr", "cn", "cl") for r in records(str(SOURCE / f"training/questions/{name}.jsonl"))]
+    maker = samples.Maker(some, samples.name_pool(some), Words(), samples.Alphabet(samples.alphabet(some + changes, [])), changes)
+    rng, made = random.Random(SEED), 0
+    for _ in range(SAMPLES):
+        r = rng.choice(some)
+        varied = maker.vary(rng, r)
+        if varied is not None:
+            made += 1
+            maker.encode(*varied)
+            assert not wrong_pointers(*varied), f"{r['id']}: {wrong_pointers(*varied)}"
+    assert made > SAMPLES / 2, f"only {made} of {SAMPLES} samples could be made"
+    return f"{made} samples of {len(some)} records, seed {SEED}"
+
+
+tap.run([(text, lambda said=(text, *more): check_places(*said)) for text, *more in SAID] + [("samples of records", check_samples)])
