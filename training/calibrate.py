@@ -30,17 +30,6 @@ FIGURES, BY_RULES, PROSE = 14, 5, 8
 LINE = re.compile(r"reader:((?: [-\d.e+]+)+), confidence [\d.]+: (.*) -> (.*)", re.S)
 
 
-def files_of(record, folder):
-    """Options that give the graphs of a record as files."""
-    out = []
-    for name, g in prepare.graphs_of(record).items():
-        path = os.path.join(folder, f"{record['id']}_{name}.json")
-        with open(path, "w", encoding="utf-8") as f:
-            json.dump(prepare.to_nodelink(g), f, ensure_ascii=False)
-        out += ["-g", f"{name}={path}"]
-    return out
-
-
 def held_questions(paths, held, grasp, folder):
     """(text, options, gold record, environment) of every question that training did not see, of some with their graph in a file."""
     for path in paths:
@@ -51,7 +40,7 @@ def held_questions(paths, held, grasp, folder):
                 if name in held:
                     yield written[name]["text"], [], q, hub.environment(grasp, record, folder)
                 if name + "b" in held:
-                    yield written[name]["alone"], files_of(record, folder), q, None
+                    yield written[name]["alone"], check.files_of(record, folder), q, None
 
 
 def ask(grasp, text, options, env):

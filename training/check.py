@@ -26,14 +26,20 @@ def questions(record):
         yield f"{record['id']} q{i}", q.get("text") or q["q"], dict(q, gold=q.get("answer"))
 
 
-def judge(grasp, record, q, folder):
-    options, env = [], hub.environment(grasp, record, folder)
+def files_of(record, folder):
+    """Options that give the graphs of a record as files."""
+    out = []
     for name, g in prepare.graphs_of(record).items():
-        path = os.path.join(folder, name + ".json")
+        path = os.path.join(folder, f"{record['id']}_{name}.json")
         with open(path, "w", encoding="utf-8") as f:
             json.dump(prepare.to_nodelink(g), f, ensure_ascii=False)
-        options += ["-g", f"{name}={path}"]
-    done = subprocess.run([grasp, "run", "--json", *options, "-c", q["program"]], capture_output=True, text=True, timeout=60, env=env)
+        out += ["-g", f"{name}={path}"]
+    return out
+
+
+def judge(grasp, record, q, folder):
+    env = hub.environment(grasp, record, folder)
+    done = subprocess.run([grasp, "run", "--json", *files_of(record, folder), "-c", q["program"]], capture_output=True, text=True, timeout=60, env=env)
     try:
         value = json.loads(done.stdout)["value"]
     except (ValueError, KeyError):
