@@ -166,3 +166,9 @@ class Model(nn.Module):
         super().__init__()
         self.encoder = Encoder()
         self.decoders = nn.ModuleList(Decoder(described, tools) for _ in range(2))
+
+    def fuse(self):
+        """What stands between two products of matrices becomes one kernel."""
+        for part in (self.encoder, *self.decoders):
+            for layer in part.layers:
+                layer.compile(dynamic=True)

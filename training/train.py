@@ -284,6 +284,7 @@ def main():
     o.add_argument("--start", help="an earlier reader")
     o.add_argument("--hold", nargs="*", default=[], help="beginnings of names of records that are held out, too")
     o.add_argument("--eager", action="store_true", help="no step is recorded")
+    o.add_argument("--fused", action="store_true", help="layers are compiled")
     o = o.parse_args()
     torch.manual_seed(0)
     torch.set_float32_matmul_precision("high")
@@ -310,6 +311,8 @@ def main():
     sentences = [tokens.encode(t)[0][:LINES - 2] for t in open(f"{o.work}/sentences.txt", encoding="utf-8").read().split("\n") if t]
     print(len(taught), "records,", len(gone), "held out,", len(alphabet.names), "symbols,",
           round(sum(p.numel() for p in net.parameters()) / 1e6, 1), "M parameters", flush=True)
+    if o.fused:
+        net.fuse()
     teacher, rng = Teacher(net, base, DEVICE == "cuda" and not o.eager, .4 if o.start else 1), random.Random(7)
 
     def lines_of(some):
