@@ -15,6 +15,7 @@ typedef struct gr_afar gr_afar;
 
 struct gr_engine {
     gr_pool *pool;
+    size_t most_memory;   /* of a request without a limit; 0 = not known */
     pthread_mutex_t lock; /* guards `own` */
     gr_own *own;          /* NULL = not read yet */
     gr_results *results;  /* of its sessions' calls */
