@@ -94,6 +94,8 @@ gr_reply *gr_request_end(gr_session *s, gr_ctx *cx, gr_status st, const gr_value
 
 gr_reply *gr_reply_value(const gr_value *v);
 gr_reply *gr_reply_error(const gr_err *err);
+/* Without a rendering for people: its text is the JSON. */
+gr_reply *gr_reply_json_alone(const gr_value *v);
 /* For replies whose text is not the plain rendering of the value. */
 gr_reply *gr_reply_value_text(const gr_value *v, const gr_value *shown);
 
