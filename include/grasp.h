@@ -226,6 +226,9 @@ GR_API gr_reply *gr_session_graphs(gr_session *s);
 GR_API gr_reply *gr_session_run(gr_session *s, const char *program);
 /* The same with the program as JSON, e.g. {"tool":"degree","args":{"graph":"G","node":"a"}}. */
 GR_API gr_reply *gr_session_run_json(gr_session *s, const char *json, size_t len);
+/* The same for who wants the value and nothing else: it is checked as it is there, and the reply is
+ * its JSON alone, as "value" has it. For people it has no other text. */
+GR_API gr_reply *gr_session_value(gr_session *s, const char *json, size_t len);
 /* The same with words as a shell gives them: "Oslo" "Bergen" "weight=km". */
 GR_API gr_reply *gr_session_run_words(gr_session *s, const char *tool, const char *const *words,
                                       size_t n_words);

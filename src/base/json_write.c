@@ -5,26 +5,45 @@
 
 #define MAX_DEPTH 256 /* what is nested deeper is written as null */
 
-void gr_json_string(gr_strbuf *sb, gr_str s)
+/* How many bytes at the start are ASCII that stands for itself. */
+static size_t plain_prefix(gr_str s)
+{
+    size_t n = 0;
+
+    while (n < s.len && s.ptr[n] >= ' ' && s.ptr[n] <= '~' && s.ptr[n] != '"' && s.ptr[n] != '\\')
+        n++;
+    return n;
+}
+
+static void write_character(gr_strbuf *sb, gr_str *s)
 {
     static const char names[] = "\"\\bfnrt", meanings[] = "\"\\\b\f\n\r\t";
+    gr_str start = *s;
+    uint32_t cp = gr_utf8_next(s);
+    const char *found = cp != 0 && cp < 0x80 ? strchr(meanings, (int)cp) : NULL;
 
+    if (found != NULL) {
+        gr_strbuf_addc(sb, '\\');
+        gr_strbuf_addc(sb, names[found - meanings]);
+    } else if (cp < 0x20) {
+        gr_strbuf_addf(sb, "\\u%04x", (unsigned)cp);
+    } else if (cp == GR_UTF8_BAD) {
+        gr_strbuf_adds(sb, "\uFFFD");
+    } else {
+        gr_strbuf_add(sb, gr_str_sub(start, 0, start.len - s->len));
+    }
+}
+
+void gr_json_string(gr_strbuf *sb, gr_str s)
+{
     gr_strbuf_addc(sb, '"');
     while (s.len != 0) {
-        gr_str start = s;
-        uint32_t cp = gr_utf8_next(&s);
-        const char *found = cp != 0 && cp < 0x80 ? strchr(meanings, (int)cp) : NULL;
+        size_t n = plain_prefix(s);
 
-        if (found != NULL) {
-            gr_strbuf_addc(sb, '\\');
-            gr_strbuf_addc(sb, names[found - meanings]);
-        } else if (cp < 0x20) {
-            gr_strbuf_addf(sb, "\\u%04x", (unsigned)cp);
-        } else if (cp == GR_UTF8_BAD) {
-            gr_strbuf_adds(sb, "\uFFFD");
-        } else {
-            gr_strbuf_add(sb, gr_str_sub(start, 0, start.len - s.len));
-        }
+        gr_strbuf_add(sb, gr_str_sub(s, 0, n));
+        s = gr_str_sub(s, n, s.len);
+        if (s.len != 0)
+            write_character(sb, &s);
     }
     gr_strbuf_addc(sb, '"');
 }

@@ -1,6 +1,8 @@
 /* The engine: the list of tools, and what there is to know about it. */
 #include "engine/engine_int.h"
 
+#include <unistd.h>
+
 #define MOST_MEANT 4u /* tools that words are taken for */
 
 #define GR_TOOL(name) extern const gr_tool gr_tool_##name;
@@ -40,12 +42,21 @@ const char *gr_version(void)
     return GR_VERSION;
 }
 
+/* Four fifths of the machine's. */
+static size_t most_memory(void)
+{
+    long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
+
+    return pages > 0 && size > 0 ? (size_t)pages / 5 * 4 * (size_t)size : 0;
+}
+
 gr_engine *gr_engine_new(unsigned threads)
 {
     gr_engine *e = calloc(1, sizeof *e);
 
     if (e == NULL)
         return NULL;
+    e->most_memory = most_memory();
     e->pool = gr_pool_new(threads);
     e->results = gr_results_new();
     e->opened = gr_opened_new();

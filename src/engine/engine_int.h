@@ -15,6 +15,7 @@ typedef struct gr_afar gr_afar;
 
 struct gr_engine {
     gr_pool *pool;
+    size_t most_memory;   /* of a request without a limit; 0 = not known */
     pthread_mutex_t lock; /* guards `own` */
     gr_own *own;          /* NULL = not read yet */
     gr_results *results;  /* of its sessions' calls */
@@ -93,6 +94,8 @@ gr_reply *gr_request_end(gr_session *s, gr_ctx *cx, gr_status st, const gr_value
 
 gr_reply *gr_reply_value(const gr_value *v);
 gr_reply *gr_reply_error(const gr_err *err);
+/* Without a rendering for people: its text is the JSON. */
+gr_reply *gr_reply_json_alone(const gr_value *v);
 /* For replies whose text is not the plain rendering of the value. */
 gr_reply *gr_reply_value_text(const gr_value *v, const gr_value *shown);
 

@@ -5,6 +5,7 @@ struct gr_reply {
     gr_status status;
     gr_strbuf json;
     gr_strbuf text;
+    bool json_alone; /* and no text */
     char hint[256];
 };
 
@@ -49,6 +50,17 @@ gr_reply *gr_reply_value_text(const gr_value *v, const gr_value *shown)
 gr_reply *gr_reply_value(const gr_value *v)
 {
     return gr_reply_value_text(v, v);
+}
+
+gr_reply *gr_reply_json_alone(const gr_value *v)
+{
+    gr_reply *r = start(GR_OK);
+
+    if (r == &no_memory)
+        return r;
+    r->json_alone = true;
+    gr_json_write(&r->json, v, 0);
+    return finish(r);
 }
 
 gr_reply *gr_reply_answer(gr_status st, const gr_value *v, gr_str sentence, const char *hint)
@@ -112,7 +124,7 @@ size_t gr_reply_json_len(const gr_reply *r)
 
 const char *gr_reply_text(const gr_reply *r)
 {
-    return r->text.buf;
+    return r->json_alone ? r->json.buf : r->text.buf;
 }
 
 const char *gr_reply_hint(const gr_reply *r)

@@ -4,6 +4,12 @@
 #define MOST_STEPS 12u  /* that a reply tells of */
 #define STEP_BYTES 100u /* of a call, and about as many of what it gave */
 
+typedef enum telling {
+    TELL_ALL,   /* the value with how it was found */
+    TELL_STEPS, /* and all calls on the way */
+    TELL_VALUE, /* nothing else: telling more takes nearly as long as a small call */
+} telling;
+
 gr_status gr_session_resolve(void *arg, gr_str name, gr_value *out, gr_err *err)
 {
     gr_graph *g = gr_session_find(arg, name);
@@ -199,15 +205,34 @@ static gr_status run_here_or_there(gr_session *s, gr_ctx *cx, gr_run *run, gr_af
     return st == GR_OK ? gr_afar_tell(afar, err) : st;
 }
 
-static gr_reply *run_program(gr_session *s, gr_ctx *cx, const gr_program *p, bool tell_steps,
+/* Makes the reply; NULL with an error. */
+static gr_reply *tell(gr_session *s, gr_ctx *cx, const gr_run *run, const gr_program *p,
+                      telling what, const gr_value *value, int64_t start_ns, gr_err *err)
+{
+    gr_value steps, out, text;
+    gr_shown w = { .s = s, .cx = cx };
+
+    if (what == TELL_VALUE)
+        return gr_show(&w, value, &out, err) == GR_OK ? gr_reply_json_alone(&out) : NULL;
+    if (compose(s, cx, run, p, value, start_ns, &out, &text, err) != GR_OK)
+        return NULL;
+    if (what == TELL_STEPS &&
+        (!steps_of(&cx->arena, run, &steps) || !gr_v_set(&cx->arena, &out, "steps", steps))) {
+        gr_fail_memory(cx, err);
+        return NULL;
+    }
+    return gr_reply_value_text(&out, &text);
+}
+
+static gr_reply *run_program(gr_session *s, gr_ctx *cx, const gr_program *p, telling what,
                              gr_status st, gr_err *err)
 {
     int64_t start_ns = gr_now_ns();
     size_t n_graphs = s->graphs.n;
-    gr_value value, steps, out = gr_v_null(), text = gr_v_null();
+    gr_value value;
     gr_afar *afar = NULL;
     gr_run run;
-    gr_reply *r;
+    gr_reply *r = NULL;
     gr_status opened = gr_session_open_run(&run, s, cx, st == GR_OK ? err : NULL);
 
     st = st == GR_OK ? opened : st;
@@ -216,11 +241,9 @@ static gr_reply *run_program(gr_session *s, gr_ctx *cx, const gr_program *p, boo
     if (st == GR_OK)
         st = run_here_or_there(s, cx, &run, afar, p, &value, err);
     if (st == GR_OK)
-        st = compose(s, cx, &run, p, &value, start_ns, &out, &text, err);
-    if (st == GR_OK && tell_steps &&
-        (!steps_of(&cx->arena, &run, &steps) || !gr_v_set(&cx->arena, &out, "steps", steps)))
-        st = gr_fail_memory(cx, err);
-    r = st == GR_OK ? gr_reply_value_text(&out, &text) : gr_reply_error(err);
+        r = tell(s, cx, &run, p, what, &value, start_ns, err);
+    if (r == NULL)
+        r = gr_reply_error(err);
     if (gr_reply_status(r) != GR_OK)
         gr_session_cut(s, n_graphs);
     gr_run_clear(&run);
@@ -229,7 +252,7 @@ static gr_reply *run_program(gr_session *s, gr_ctx *cx, const gr_program *p, boo
     return r;
 }
 
-static gr_reply *run_text(gr_session *s, const char *program, bool tell_steps)
+static gr_reply *run_text(gr_session *s, const char *program, telling what)
 {
     gr_ctx cx;
     gr_err err = { 0 };
@@ -238,20 +261,20 @@ static gr_reply *run_text(gr_session *s, const char *program, bool tell_steps)
 
     gr_request_begin(s, &cx);
     st = gr_call_parse(&cx, gr_str_of(program), &p, &err);
-    return run_program(s, &cx, &p, tell_steps, st, &err);
+    return run_program(s, &cx, &p, what, st, &err);
 }
 
 gr_reply *gr_session_run(gr_session *s, const char *program)
 {
-    return run_text(s, program, false);
+    return run_text(s, program, TELL_ALL);
 }
 
 gr_reply *gr_session_run_steps(gr_session *s, const char *program)
 {
-    return run_text(s, program, true);
+    return run_text(s, program, TELL_STEPS);
 }
 
-gr_reply *gr_session_run_json(gr_session *s, const char *json, size_t len)
+static gr_reply *run_json(gr_session *s, gr_str json, telling what)
 {
     gr_ctx cx;
     gr_err err = { 0 };
@@ -260,10 +283,20 @@ gr_reply *gr_session_run_json(gr_session *s, const char *json, size_t len)
     gr_status st;
 
     gr_request_begin(s, &cx);
-    st = gr_json_read(&cx, (gr_str){ json, len }, &v, &err);
+    st = gr_json_read(&cx, json, &v, &err);
     if (st == GR_OK)
         st = gr_call_from_json(&cx, &v, &p, &err);
-    return run_program(s, &cx, &p, false, st, &err);
+    return run_program(s, &cx, &p, what, st, &err);
+}
+
+gr_reply *gr_session_run_json(gr_session *s, const char *json, size_t len)
+{
+    return run_json(s, (gr_str){ json, len }, TELL_ALL);
+}
+
+gr_reply *gr_session_value(gr_session *s, const char *json, size_t len)
+{
+    return run_json(s, (gr_str){ json, len }, TELL_VALUE);
 }
 
 /* "weight=km" names a parameter if the tool has one of that name; else the word is the one at this
@@ -364,5 +397,5 @@ gr_reply *gr_session_run_words(gr_session *s, const char *tool, const char *cons
     }
     for (size_t i = 0; st == GR_OK && i < n_words; i++)
         st = word_arg(&cx, t, words[i], &position, &x->name[i], &x->item[i], &err);
-    return run_program(s, &cx, &p, false, st, &err);
+    return run_program(s, &cx, &p, TELL_ALL, st, &err);
 }

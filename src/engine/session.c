@@ -83,19 +83,13 @@ void gr_session_on_step(gr_session *s, void (*fn)(void *arg, gr_str line), void 
 
 /* --- requests --- */
 
-static size_t most_memory(void)
-{
-    long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
-
-    return pages > 0 && size > 0 ? (size_t)pages / 5 * 4 * (size_t)size : 0;
-}
-
 void gr_request_begin(gr_session *s, gr_ctx *cx)
 {
     gr_ctx_init(cx);
     cx->pool = s->engine->pool;
     cx->seed = s->limits.seed;
-    cx->budget.limit = s->limits.memory_bytes != 0 ? (size_t)s->limits.memory_bytes : most_memory();
+    cx->budget.limit =
+        s->limits.memory_bytes != 0 ? (size_t)s->limits.memory_bytes : s->engine->most_memory;
     if (s->limits.timeout_ms != 0)
         cx->deadline_ns = gr_now_ns() + (int64_t)s->limits.timeout_ms * 1000000;
     cx->cancel = &s->cancel;

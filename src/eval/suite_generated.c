@@ -30,9 +30,14 @@ static const gr_registry *toolset_of(gr_ctx *cx, const gr_value *record)
     for (size_t i = 0; i < names->list->n; i++) {
         const gr_alias *alias;
         const gr_tool *t = gr_registry_find(all, names->list->at[i].s, &alias);
+        size_t at = n;
 
-        if (t != NULL)
-            kept[n++] = t;
+        if (t == NULL)
+            continue;
+        for (; at > 0 && strcmp(kept[at - 1]->name, t->name) > 0; at--) /* one was renamed */
+            kept[at] = kept[at - 1];
+        kept[at] = t;
+        n++;
     }
     *out = (gr_registry){ .tools = kept, .n = n, .toolset = "drawn" };
     return out;

@@ -88,10 +88,18 @@ const char *gr_grade_name(gr_grade g)
 
 const gr_tool *gr_registry_find(const gr_registry *r, gr_str name, const gr_alias **alias)
 {
+    size_t from = 0, to = r->n;
+
     *alias = NULL;
-    for (size_t i = 0; i < r->n; i++)
-        if (gr_str_is(name, r->tools[i]->name))
-            return r->tools[i];
+    while (from < to) {
+        size_t middle = from + (to - from) / 2;
+        int c = gr_str_cmp(name, gr_str_of(r->tools[middle]->name));
+
+        if (c == 0)
+            return r->tools[middle];
+        from = c > 0 ? middle + 1 : from;
+        to = c < 0 ? middle : to;
+    }
     for (size_t i = 0; i < r->n; i++)
         for (size_t k = 0; k < r->tools[i]->n_aliases; k++) {
             const gr_alias *a = &r->tools[i]->aliases[k];

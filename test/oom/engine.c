@@ -87,6 +87,7 @@ static bool run(void)
     gr_session *s = open();
     bool ok = s != NULL && good(gr_session_run(s, "degrees(G) | top(2); [1, 'x', G]")) &&
               good(gr_session_run_json(s, json, strlen(json))) &&
+              good(gr_session_value(s, json, strlen(json))) &&
               good(gr_session_run_words(s, "shortest_path", words, 3));
 
     gr_session_free(s);

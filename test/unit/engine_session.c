@@ -89,6 +89,36 @@ static void spellings(void **state)
     gr_session_free(s);
 }
 
+/* The value and nothing else: exactly its JSON, also as text; errors are those of a call. */
+static void value_alone(void **state)
+{
+    static const struct {
+        const char *json, *value;
+    } calls[] = {
+        { "{\"tool\":\"degree\",\"args\":{\"graph\":\"G\",\"node\":\"b\"}}", "2" },
+        { "{\"tool\":\"shortest_path\",\"args\":[{\"var\":\"G\"},\"a\",\"c\"]}",
+          "{\"path\":[\"a\",\"b\",\"c\"],\"length\":2}" },
+        { "{\"tool\":\"subgraph\",\"args\":{\"nodes\":[\"a\",\"b\"]}}",
+          "{\"graph_id\":\"g1\",\"nodes\":2,\"edges\":1}" },
+        { "\"a \\\"b\\\" \\u0001\\u00e9\"", "\"a \\\"b\\\" \\u0001\303\251\"" },
+    };
+    gr_session *s = session();
+
+    says(load(s, "G", "a b\nb c\nc d\n"), GR_OK, "G");
+    for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
+        gr_reply *r = gr_session_value(s, calls[i].json, strlen(calls[i].json));
+
+        assert_int_equal(gr_reply_status(r), GR_OK);
+        assert_string_equal(gr_reply_json(r), calls[i].value);
+        assert_string_equal(gr_reply_text(r), calls[i].value);
+        gr_reply_free(r);
+    }
+    says(gr_session_value(s, "{\"tool\":\"degree\",\"args\":{\"node\":\"q\"}}", 37), GR_ENAME,
+         "\"argument\":\"node\"");
+    says(gr_session_value(s, "{", 1), GR_EINPUT, "\"column\":");
+    gr_session_free(s);
+}
+
 static void limits(void **state)
 {
     gr_session *s = session();
@@ -118,8 +148,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names),  cmocka_unit_test(replaces),  cmocka_unit_test(default_graph),
-        cmocka_unit_test(pages),  cmocka_unit_test(spellings), cmocka_unit_test(limits),
-        cmocka_unit_test(cancel),
+        cmocka_unit_test(pages),  cmocka_unit_test(spellings), cmocka_unit_test(value_alone),
+        cmocka_unit_test(limits), cmocka_unit_test(cancel),
     };
 
     return cmocka_run_group_tests(tests, engine_setup, engine_teardown);

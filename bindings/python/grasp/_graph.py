@@ -17,6 +17,7 @@ from ._values import Answer, Path, Table
 GRAPH_KEYS = {"graph_id", "nodes", "edges"}
 PATH_KEYS = {"path", "length"}
 TABLE_KEYS = {"columns", "rows", "total", "truncated"}
+NESTED = (list, dict)  # of JSON
 MOST_DRAWN = 300  # nodes of a graph that draws itself in a notebook
 
 
@@ -169,10 +170,19 @@ class Graph(Methods):
         from . import tools
         return tools.answer(self, tool, *args, **named)
 
-    def _call(self, tool: str, args: Dict[str, Any],
-              start: str = '"graph":"G"') -> Tuple[Dict[str, Any], Any]:
-        """Writes the call as JSON, by hand where that is simple: it is most of what a small call
-        costs."""
+    def _call(self, tool: str, args: Dict[str, Any], start: str = '"graph":"G"') -> Any:
+        """What a tool gives, alone: to tell how it was found costs two thirds of a small call."""
+        program, others = self._program(tool, args, start)
+        return self._run("gr_session_value", (program, len(program)), others)
+
+    def _call_told(self, tool: str, args: Dict[str, Any]) -> Tuple[Dict[str, Any], Any]:
+        """The whole reply, and its value."""
+        program, others = self._program(tool, args)
+        return self._run("gr_session_run_json", (program, len(program)), others, self._told)
+
+    def _program(self, tool: str, args: Dict[str, Any],
+                 start: str = '"graph":"G"') -> Tuple[bytes, Dict[str, "Graph"]]:
+        """The call as JSON, written by hand where that is simple: json is slow."""
         others: Dict[str, Graph] = {}
         parts = [start] if start else []
         try:
@@ -186,8 +196,7 @@ class Graph(Methods):
                     parts.append(f'"{key}":{_dumps(self._argument(value, others))}')
         except (TypeError, ValueError, RecursionError) as e:
             raise InputError(f"{tool}: an argument that cannot be written: {e}") from None
-        program = f'{{"tool":"{tool}","args":{{{",".join(parts)}}}}}'.encode()
-        return self._run("gr_session_run_json", (program, len(program)), others)
+        return f'{{"tool":"{tool}","args":{{{",".join(parts)}}}}}'.encode(), others
 
     def _argument(self, value: Any, others: Dict[str, "Graph"]) -> Any:
         if isinstance(value, Graph):
@@ -209,23 +218,20 @@ class Graph(Methods):
             return [self._names(item) for item in value]
         return value
 
-    def _run(self, request: str, args: Tuple[Any, ...],
-             others: Dict[str, "Graph"]) -> Tuple[Dict[str, Any], Any]:
-        session = self._session
+    def _run(self, request: str, args: Tuple[Any, ...], others: Dict[str, "Graph"],
+             read: Optional[Callable[[Any], Any]] = None) -> Any:
+        """read: what becomes of the reply, `_value` if it is not given."""
+        session, read = self._session, read or self._value
         if others:
-            return self._run_with(request, args, others)
+            return self._run_with(request, args, others, read)
         with session.lock:
-            return self._told(session.ask(request, *args))
+            return read(session.ask(request, *args))
 
     def _told(self, told: Dict[str, Any]) -> Tuple[Dict[str, Any], Any]:
-        value = told["value"]
-        kind = type(value)
-        if kind is dict or kind is list or self._labels:
-            value = self._value(value)
-        return told, value
+        return told, self._value(told["value"])
 
-    def _run_with(self, request: str, args: Tuple[Any, ...],
-                  others: Dict[str, "Graph"]) -> Tuple[Dict[str, Any], Any]:
+    def _run_with(self, request: str, args: Tuple[Any, ...], others: Dict[str, "Graph"],
+                  read: Callable[[Any], Any]) -> Any:
         """Other graphs become known here under their names for the time of the call, not copied.
         All locks are taken in one order, so that two graphs can be given to each other."""
         for name, other in others.items():
@@ -244,7 +250,7 @@ class Graph(Methods):
                              b"G")
                     lent.append(name.encode())
                 mine.ask("gr_session_use", b"G")
-                found = self._told(mine.ask(request, *args))
+                found = read(mine.ask(request, *args))
             finally:
                 for known in lent:
                     mine.send("gr_session_drop", known)
@@ -252,22 +258,23 @@ class Graph(Methods):
 
     def _value(self, value: Any) -> Any:
         """JSON as Python's values; the caller holds the lock."""
-        if isinstance(value, list):
-            return [self._value(item) for item in value]
-        if not isinstance(value, dict):
-            if self._labels and isinstance(value, str):
-                return self._labels.get(value, value)
-            return value
+        kind, labels = type(value), self._labels
+        if kind is list:
+            if labels:
+                return [self._value(item) for item in value]
+            return [self._value(item) if type(item) in NESTED else item for item in value]
+        if kind is not dict:
+            return labels.get(value, value) if labels and kind is str else value
         keys = value.keys()
-        if keys == TABLE_KEYS:
-            rows = value["rows"]
-            if self._labels:
-                rows = self._value(rows)
-            return Table(value["columns"], rows)
-        if keys == PATH_KEYS and isinstance(value["path"], list):
+        if keys == PATH_KEYS and type(value["path"]) is list:
             path = Path(self._value(value["path"]))
             path.length = value["length"]
             return path
+        if keys == TABLE_KEYS:
+            rows = value["rows"]
+            if labels:
+                rows = self._value(rows)
+            return Table(value["columns"], rows)
         if keys == GRAPH_KEYS and isinstance(value["graph_id"], str):
             return self._take(value["graph_id"])
         return {self._key(key): self._value(item) for key, item in value.items()}
@@ -299,7 +306,7 @@ class Graph(Methods):
         text = encode(program, "program")
         if "G" in others:
             raise UsageError("G is the graph itself", argument="G")
-        told, value = self._run("gr_session_run", (text,), others)
+        told, value = self._run("gr_session_run", (text,), others, self._told)
         return Answer(told, value, self, program)
 
     def ask(self, question: str, **how: Any) -> Answer:
@@ -324,22 +331,22 @@ class Graph(Methods):
         return self._session.request("gr_session_info", b"G")
 
     def number_of_nodes(self) -> int:
-        return self._call("node_count", {})[1]
+        return self._call("node_count", {})
 
     def number_of_edges(self) -> int:
-        return self._call("edge_count", {})[1]
+        return self._call("edge_count", {})
 
     def __len__(self) -> int:
         return self.number_of_nodes()
 
     def __contains__(self, node: Any) -> bool:
-        return self._call("has_node", {"node": node})[1]
+        return self._call("has_node", {"node": node})
 
     def is_directed(self) -> bool:
         return self.info()["directed"]
 
     def node_names(self) -> List[Hashable]:
-        return self._call("nodes", {})[1]["node"]
+        return self._call("nodes", {})["node"]
 
     def to_arrays(self, weight: Optional[str] = None) -> Tuple[Any, Any, Any]:
         """Positions of the ends of edges in node_names(), and weights, as NumPy's arrays."""
@@ -375,7 +382,7 @@ class Graph(Methods):
         def cells(table: Table, row: Tuple[Any, ...], first: int) -> Dict[str, Any]:
             return {key: cell for key, cell in zip(table.columns[first:], row[first:])
                     if cell is not None}
-        nodes, edges = self._call("nodes", {})[1], self._call("edges", {})[1]
+        nodes, edges = self._call("nodes", {}), self._call("edges", {})
         g.add_nodes_from((row[0], cells(nodes, row, 1)) for row in nodes)
         g.add_edges_from((row[0], row[1], cells(edges, row, 2)) for row in edges)
         return g
@@ -384,7 +391,7 @@ class Graph(Methods):
         """A graph of igraph with all attributes; `name` is what nodes are called."""
         import igraph
         source, target, _ = self.to_arrays()
-        nodes, edges = self._call("nodes", {})[1], self._call("edges", {})[1]
+        nodes, edges = self._call("nodes", {}), self._call("edges", {})
         return igraph.Graph(
             n=len(nodes), edges=list(zip(source.tolist(), target.tolist())),
             directed=self.is_directed(),
@@ -394,11 +401,11 @@ class Graph(Methods):
 
     def to_pandas(self) -> Any:
         """The edges as a frame, with their attributes."""
-        return self._call("edges", {})[1].to_pandas()
+        return self._call("edges", {}).to_pandas()
 
     def to_polars(self) -> Any:
         """The same as a frame of Polars."""
-        return self._call("edges", {})[1].to_polars()
+        return self._call("edges", {}).to_polars()
 
     def save(self, path: Any, format: Optional[str] = None) -> List[str]:
         """Writes a file; returns what the format could not carry."""

@@ -114,11 +114,11 @@ def plan(request: str, tasks: Any = "grasp", *, steps: Optional[Sequence[str]] =
         args["data"] = graph if isinstance(graph, Graph) else Graph(graph)
     if isinstance(tasks, (str, os.PathLike)):
         return Plan(request, Graph._new()._call("plan_tools", {"tasks": os.fspath(tasks), **args},
-                                                "")[1])
+                                                ""))
     with tempfile.NamedTemporaryFile("w", suffix=".json", encoding="utf-8") as file:
         try:
             json.dump(tasks, file)
         except (TypeError, ValueError, RecursionError) as e:
             raise InputError(f"tasks: they cannot be written: {e}", argument="tasks") from None
         file.flush()
-        return Plan(request, Graph._new()._call("plan_tools", {"tasks": file.name, **args}, "")[1])
+        return Plan(request, Graph._new()._call("plan_tools", {"tasks": file.name, **args}, ""))

@@ -71,7 +71,8 @@ REQUESTS = {
     "gr_session_make": [P, S, S, S], "gr_session_sample": [P, S, S, S],
     "gr_session_info": [P, S], "gr_session_save": [P, S, S, S], "gr_session_text": [P, S, S],
     "gr_session_drop": [P, S], "gr_session_use": [P, S], "gr_session_run": [P, S],
-    "gr_session_run_json": [P, S, T], "gr_session_ask": [P, S, T, P],
+    "gr_session_run_json": [P, S, T], "gr_session_value": [P, S, T],
+    "gr_session_ask": [P, S, T, P],
     "gr_session_draw": [P, S, S, P], "gr_session_picture": [P, S, S, P],
     "gr_session_load_arrays": [P, S, P], "gr_session_edges": [P, S, S, c_uint64, P, P, P],
     "gr_session_share": [P, S, P, S],
@@ -305,7 +306,9 @@ class Session:
 
     def send(self, name: str, *args: Any) -> Tuple[int, Any]:
         """A request, whatever became of it; the caller holds the lock."""
-        handle = self.checked()
+        handle = self.handle
+        if handle is None or self.busy is not None or self.generation != _generation:
+            handle = self.checked()
         fn = getattr(lib, name)
         if _ident() != _watch.main:
             return take(fn(handle, *args))

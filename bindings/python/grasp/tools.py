@@ -85,10 +85,10 @@ def _make(row: Dict[str, Any]) -> Callable[..., Any]:
 
     if row["on_graph"]:
         def tool(G: Any, /, *args: Any, **named: Any) -> Any:
-            return _graph(G)._call(name, arguments(args, named))[1]
+            return (G if type(G) is Graph else _graph(G))._call(name, arguments(args, named))
     else:
         def tool(*args: Any, **named: Any) -> Any:
-            return Graph._new()._call(name, arguments(args, named), "")[1]
+            return Graph._new()._call(name, arguments(args, named), "")
     tool.__name__ = tool.__qualname__ = name
     tool.__module__ = __name__
     tool.__doc__ = _doc(row)
@@ -104,7 +104,7 @@ def _graph(given: Any) -> Graph:
 def answer(G: Any, tool: str, *args: Any, **named: Any) -> Answer:
     """What the function of a tool gives, with its grade and certificate."""
     g, function = _graph(G), __getattr__(tool)
-    told, value = g._call(function.__name__, getattr(function, "arguments")(args, named))
+    told, value = g._call_told(function.__name__, getattr(function, "arguments")(args, named))
     return Answer(told, value, g, tool)
 
 
