@@ -65,6 +65,10 @@ gr_status gr_kge_write(gr_ctx *cx, const gr_kge *m, const char *path, gr_err *er
 
 /* --- match.c --- */
 
+/* How q matches one t, where that is a distance; adds to dq what comes from its gradient g, which
+ * gr_kge_match_scale has made ready. That of t is the opposite. */
+float gr_kge_match_pair(const gr_kge *m, const float *q, const float *t);
+void gr_kge_match_pair_back(const gr_kge *m, const float *q, const float *t, float g, float *dq);
 /* out[n, count] (rows ld apart): how q[n] match the rows t[count]. */
 void gr_kge_match_block(const gr_kge *m, const float *q, size_t n, const float *t, size_t count,
                         float *out, size_t ld);
@@ -83,6 +87,7 @@ void gr_kge_queries(const gr_kge *m, const gr_kge_ask *asks, size_t n, float *q)
 /* x[n] becomes e^(x - max) and *sum its sum; returns max. */
 float gr_exp_row(float *x, size_t n, float *sum);
 void gr_scale(float *x, size_t n, float by);
+float gr_sum_row(const float *x, size_t n);
 float gr_kge_log_sum(const float *row, size_t n); /* log of the sum of e^x */
 
 /* --- links.c: links both ways, by question --- */

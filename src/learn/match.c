@@ -28,6 +28,39 @@ GR_CLONES static float squared(const float *x, size_t n)
     return all;
 }
 
+/* |q - t| */
+GR_CLONES static float apart(const float *restrict q, const float *restrict t, size_t n)
+{
+    float part[GR_LANES] = { 0 }, all = 0;
+    size_t i = 0;
+
+    for (; i + GR_LANES <= n; i += GR_LANES)
+        for (size_t l = 0; l < GR_LANES; l++)
+            part[l] += (q[i + l] - t[i + l]) * (q[i + l] - t[i + l]);
+    for (; i < n; i++)
+        all += (q[i] - t[i]) * (q[i] - t[i]);
+    for (size_t l = 0; l < GR_LANES; l++)
+        all += part[l];
+    return sqrtf(all);
+}
+
+/* d += by x */
+GR_CLONES static void add_times(float *restrict d, const float *restrict x, float by, size_t n)
+{
+    for (size_t k = 0; k < n; k++)
+        d[k] += by * x[k];
+}
+
+/* Products of q and rows t become -|q - t|; qq and tt are the squares. */
+GR_CLONES static void near_row(float *restrict x, float qq, const float *restrict tt, size_t n)
+{
+    for (size_t j = 0; j < n; j++) {
+        float d = qq + tt[j] - 2 * x[j];
+
+        x[j] = -sqrtf(d > 0 ? d : 0);
+    }
+}
+
 /* The sum of |q - t| of complex numbers. */
 GR_CLONES static float turned(const float *restrict q, const float *restrict t, size_t rank)
 {
@@ -83,7 +116,7 @@ GR_CLONES static float top_of(const float *x, size_t n)
     return top;
 }
 
-GR_CLONES static float sum_of(const float *x, size_t n)
+GR_CLONES float gr_sum_row(const float *x, size_t n)
 {
     float part[GR_LANES] = { 0 }, all = 0;
     size_t i = 0;
@@ -110,7 +143,7 @@ float gr_exp_row(float *x, size_t n, float *sum)
     float top = top_of(x, n);
 
     powers(x, n, top);
-    *sum = sum_of(x, n);
+    *sum = gr_sum_row(x, n);
     return top;
 }
 
@@ -118,6 +151,23 @@ GR_CLONES void gr_scale(float *x, size_t n, float by)
 {
     for (size_t i = 0; i < n; i++)
         x[i] *= by;
+}
+
+/* --- pairs --- */
+
+float gr_kge_match_pair(const gr_kge *m, const float *q, const float *t)
+{
+    return m->row->match == GR_KGE_TURN ? -turned(q, t, m->rank) : -apart(q, t, m->width);
+}
+
+void gr_kge_match_pair_back(const gr_kge *m, const float *q, const float *t, float g, float *dq)
+{
+    if (m->row->match == GR_KGE_TURN) {
+        turned_back(q, t, g, m->rank, dq);
+        return;
+    }
+    add_times(dq, t, g, m->width);
+    add_times(dq, q, -g, m->width);
 }
 
 /* --- blocks --- */
@@ -136,20 +186,14 @@ void gr_kge_match_block(const gr_kge *m, const float *q, size_t n, const float *
     gr_gemm((gr_mat){ q, w, false }, (gr_mat){ t, w, true }, w, 0, out, n, count, ld);
     if (m->row->match == GR_KGE_DOT)
         return;
-    for (size_t j = 0; j < count; j++) {
-        float tt = squared(t + j * w, w);
+    for (size_t from = 0, some; from < count; from += some) {
+        float tt[BLOCK];
 
+        some = count - from < BLOCK ? count - from : BLOCK;
+        for (size_t j = 0; j < some; j++)
+            tt[j] = squared(t + (from + j) * w, w);
         for (size_t i = 0; i < n; i++)
-            out[i * ld + j] = tt - 2 * out[i * ld + j];
-    }
-    for (size_t i = 0; i < n; i++) {
-        float qq = squared(q + i * w, w);
-
-        for (size_t j = 0; j < count; j++) {
-            float d = qq + out[i * ld + j];
-
-            out[i * ld + j] = -sqrtf(d > 0 ? d : 0);
-        }
+            near_row(out + i * ld + from, squared(q + i * w, w), tt, some);
     }
 }
 
@@ -173,14 +217,8 @@ void gr_kge_match_back_q(const gr_kge *m, const float *q, size_t n, const float 
         return;
     }
     gr_gemm((gr_mat){ g, ld, false }, (gr_mat){ t, w, false }, count, 1, dq, n, w, w);
-    for (size_t i = 0; m->row->match == GR_KGE_NEAR && i < n; i++) {
-        float all = 0;
-
-        for (size_t j = 0; j < count; j++)
-            all += g[i * ld + j];
-        for (size_t k = 0; k < w; k++)
-            dq[i * w + k] -= all * q[i * w + k];
-    }
+    for (size_t i = 0; m->row->match == GR_KGE_NEAR && i < n; i++)
+        add_times(dq + i * w, q + i * w, -gr_sum_row(g + i * ld, count), w);
 }
 
 void gr_kge_match_back_t(const gr_kge *m, const float *q, size_t n, const float *t, size_t count,
@@ -195,13 +233,14 @@ void gr_kge_match_back_t(const gr_kge *m, const float *q, size_t n, const float 
         return;
     }
     gr_gemm((gr_mat){ g, ld, true }, (gr_mat){ q, w, false }, n, 1, dt, count, w, w);
-    for (size_t j = 0; m->row->match == GR_KGE_NEAR && j < count; j++) {
-        float all = 0;
+    for (size_t from = 0, some; m->row->match == GR_KGE_NEAR && from < count; from += some) {
+        float all[BLOCK] = { 0 };
 
+        some = count - from < BLOCK ? count - from : BLOCK;
         for (size_t i = 0; i < n; i++)
-            all += g[i * ld + j];
-        for (size_t k = 0; k < w; k++)
-            dt[j * w + k] -= all * t[j * w + k];
+            add_times(all, g + i * ld + from, 1, some);
+        for (size_t j = from; j < from + some; j++)
+            add_times(dt + j * w, t + j * w, -all[j - from], w);
     }
 }
 
@@ -273,7 +312,7 @@ float gr_kge_log_sum(const float *row, size_t n)
         count = n - i < BLOCK ? n - i : BLOCK;
         memcpy(part, row + i, count * sizeof *part);
         powers(part, count, top);
-        sum += sum_of(part, count);
+        sum += gr_sum_row(part, count);
     } while ((i += count) < n);
     return top + logf(sum);
 }

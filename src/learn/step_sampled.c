@@ -22,11 +22,33 @@ static const gr_link *link_of(const slab *s, size_t i)
     return s->t->links.at + s->chunks[i].from;
 }
 
+/* Matches of random entities to what their weights are powers of: the object itself has none. */
+GR_CLONES static void near_ones(const float *restrict x, const uint32_t *restrict negatives,
+                                uint32_t object, float *restrict weights, size_t k)
+{
+    for (size_t j = 0; j < k; j++) {
+        float y = SHARPNESS * x[j];
+
+        weights[j] = negatives[j] == object ? -FAR : y;
+    }
+}
+
 /* odds = e^(margin + x). */
 GR_CLONES static void odds_of(const float *restrict x, float *restrict odds, size_t k, float margin)
 {
     for (size_t j = 0; j < k; j++)
         odds[j] = gr_power(margin + x[j]);
+}
+
+/* Odds become losses, weights gradients. */
+GR_CLONES static void losses_of(float *restrict odds, float *restrict weights, size_t k, float by)
+{
+    for (size_t j = 0; j < k; j++) {
+        float x = odds[j], w = weights[j];
+
+        odds[j] = w * gr_logarithm(1 + x);
+        weights[j] = w * by * x / (1 + x);
+    }
 }
 
 /* Matches of a row to gradients: of its own object, and of the random entities in place. */
@@ -36,21 +58,16 @@ static void row_loss(slab *s, size_t i, float *weights)
     size_t k = t->o.negatives;
     float *x = t->scores + i * k, margin = (float)t->model.row->margin, sum, own;
     float by = (float)(0.5 / t->batch_size), *odds = t->odds + i * k;
-    double loss = 0;
 
-    for (size_t j = 0; j < k; j++)
-        weights[j] = t->negatives[j] == link_of(s, i)->o ? -FAR : SHARPNESS * x[j];
+    near_ones(x, t->negatives, link_of(s, i)->o, weights, k);
     gr_exp_row(weights, k, &sum);
     gr_scale(weights, k, 1 / sum);
     odds_of(x, odds, k, margin);
-    for (size_t j = 0; j < k; j++) {
-        loss += (double)(weights[j] * logf(1 + odds[j]));
-        weights[j] *= by * odds[j] / (1 + odds[j]);
-    }
+    losses_of(odds, weights, k, by);
     gr_kge_match_scale(&t->model, x, weights, k);
     memcpy(x, weights, k * sizeof *x);
     own = gr_power(-margin - t->own_score[i]);
-    s->loss[i] = (loss + (double)logf(1 + own)) / 2;
+    s->loss[i] = (double)(gr_sum_row(odds, k) + logf(1 + own)) / 2;
     own = -by * own / (1 + own);
     gr_kge_match_scale(&t->model, &t->own_score[i], &own, 1);
     t->own_score[i] = own;
@@ -69,12 +86,12 @@ static void row_task(void *arg, size_t task)
     for (size_t i = from; i < to; i++) {
         const float *own = gr_kge_entity(m, link_of(s, i)->o);
 
-        gr_kge_match_block(m, t->q + i * w, 1, own, 1, &t->own_score[i], 1);
+        t->own_score[i] = gr_kge_match_pair(m, t->q + i * w, own);
         row_loss(s, i, t->weights + i * k);
         memset(t->dq + i * w, 0, w * sizeof *t->dq);
-        memset(t->d_own + i * w, 0, w * sizeof *t->d_own);
-        gr_kge_match_back_q(m, t->q + i * w, 1, own, 1, &t->own_score[i], 1, t->dq + i * w);
-        gr_kge_match_back_t(m, t->q + i * w, 1, own, 1, &t->own_score[i], 1, t->d_own + i * w);
+        gr_kge_match_pair_back(m, t->q + i * w, own, t->own_score[i], t->dq + i * w);
+        for (size_t j = 0; j < w; j++)
+            t->d_own[i * w + j] = -t->dq[i * w + j];
     }
     gr_kge_match_back_q(m, t->q + from * w, to - from, t->sampled, k, t->scores + from * k, k,
                         t->dq + from * w);

@@ -39,7 +39,7 @@ static double place(const gr_kge_links *known, const gr_link *l, const float *x,
     size_t from, to = gr_kge_links_of(known, l->s, l->r, &from);
 
     for (; from < to; from++) {
-        better -= !(x[known->at[from].o] <= x[l->o]);
+        better -= x[known->at[from].o] <= x[l->o] ? 0 : 1;
         same -= x[known->at[from].o] == x[l->o];
     }
     return 1 + (double)better + (double)same / 2;
@@ -54,7 +54,7 @@ static void rank_row(void *arg, size_t i)
     const float *x = t->scores + i * n, own = x[l->o];
 
     for (size_t e = 0; e < n; e++) { /* what is no number is never behind */
-        better += !(x[e] <= own);
+        better += x[e] <= own ? 0 : 1;
         same += x[e] == own;
     }
     job->rank[i] = place(&t->known, l, x, better, same);

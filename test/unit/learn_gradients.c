@@ -1,4 +1,4 @@
-/* Embeddings: gradients against differences of the loss, N3, moments. */
+/* Embeddings: gradients against differences of the loss, N3, moments, logarithms. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -103,6 +103,10 @@ static void matches(void **state)
         for (size_t i = 0; i < N * COUNT; i++)
             h[i] = g[i] = (float)gr_rng_normal(&rng);
         gr_kge_match_block(&m, q, N, t, COUNT, out, COUNT);
+        for (size_t i = 0; m.row->match != GR_KGE_DOT && i < N * COUNT; i++)
+            assert_float_equal(
+                gr_kge_match_pair(&m, q + i / COUNT * m.width, t + i % COUNT * m.width), out[i],
+                1e-4f);
         gr_kge_match_scale(&m, out, h, N * COUNT);
         gr_kge_match_back_q(&m, q, N, t, COUNT, h, COUNT, dq);
         gr_kge_match_back_t(&m, q, N, t, COUNT, h, COUNT, dt);
@@ -120,6 +124,16 @@ static void matches(void **state)
             if (fabs(slope - own) > 5e-3 + 0.01 * fabs(slope))
                 fail_msg("%s: number %zu: slope %g, gradient %g", names[k], i, slope, own);
         }
+    }
+}
+
+static void logarithms(void **state)
+{
+    for (float x = 1; x < 1e38f; x *= 1.01f) {
+        double right = log((double)x);
+
+        if (fabs((double)gr_logarithm(x) - right) > 2e-7 * right)
+            fail_msg("log %.9g is %.9g, not %.9g", (double)x, (double)gr_logarithm(x), right);
     }
 }
 
@@ -154,6 +168,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(gradients),
         cmocka_unit_test(matches),
+        cmocka_unit_test(logarithms),
         cmocka_unit_test(regularised),
     };
 
