@@ -64,6 +64,23 @@ def links(rng, names):
     return edges
 
 
+ONE_WAY = ["There is an arc from {} to {}", "{} points to {}", "An edge leads from {} to {}", "{} links to {}", "Node {} points to node {}",
+           "A one-way road leads from {} to {}", "From {} one gets to {}"]
+BOTH_WAYS = ["There is an edge between {} and {}", "{} is linked to {}", "{} and {} are connected", "Node {} is connected to node {}",
+             "{} and {} are neighbours", "A line connects {} with {}", "{} touches {}"]
+ASIDES = ["The map is not to scale. ", "Nobody has checked this since spring. ", "The picture is in black and white. ", "It rained all day. ",
+          "This was drawn by hand. ", "Ask at the desk for a copy. ", "The list is in no special order. ", "Thanks in advance! "]
+
+
+def told(rng, edges, weights, directed, weighted, unit):
+    """As machines tell it: a sentence for each link, in several ways, now and then one that says nothing."""
+    ways = rng.sample(ONE_WAY if directed else BOTH_WAYS, rng.randint(2, 4))
+    said = [rng.choice(ways).format(a, b) + (f" ({w}{unit})" if weighted else "") + ". " for (a, b), w in zip(edges, weights)]
+    if rng.random() < .3:
+        said.insert(rng.choice([0, len(said)]), rng.choice(ASIDES))
+    return "".join(said).rstrip()
+
+
 def notation(rng, names, directed, weighted, asked):
     edges = links(rng, names)
     unit = rng.choice(UNITS)
@@ -73,6 +90,8 @@ def notation(rng, names, directed, weighted, asked):
     verb = rng.choice(["knows", "is linked to", "is connected with", "leads to", "depends on", "calls", "follows", "borders",
                        "feeds", "trusts", "owes", "reports to"])
     thing = rng.choice(["road", "link", "pipe", "cable", "path", "wire", "line", "door"])
+    if rng.random() < .12:
+        return told(rng, edges, weights, directed, weighted, unit)
     style, lines = rng.randrange(11), []
     for (a, b), w in zip(edges, weights):
         behind = rng.choice([f" {w}{unit}", f" ({w}{unit})", f": {w}{unit}", f" = {w}", f" [{w}]"]) if weighted else ""
@@ -94,7 +113,7 @@ def notation(rng, names, directed, weighted, asked):
 
 
 def data_beside(rng, names, directed, weighted, asked):
-    """What a reader will see of a graph in a file (prepare.beside)."""
+    """What a reader sees of a graph in a file (src/agent/beside.c)."""
     edges = links(rng, rng.sample(names, len(names)))
     lines = [f"{a} {'->' if directed else '-'} {b}" + (f" {rng.randint(1, 30)}" if weighted else "") for a, b in edges]
     return "Links: " + folded(lines, ", ", asked)
@@ -364,11 +383,12 @@ class Maker:
 
     def vary(self, rng, r):
         """Head, body and actions of a record, other than it was."""
-        way = rng.random() if r["head"] is not None else 1
+        way, strange = rng.random() if r["head"] is not None else 1, False
         if way < .15:
             r = self.joined(rng, r)
         elif way < .2:
-            r = self.stranger(rng, r)
+            known, r = r, self.stranger(rng, r)
+            strange = r is not known
         elif r["head"] is None and rng.random() < .25:
             r = self.window(rng, r)
         elif r["head"] is None and rng.random() < .4:
@@ -380,7 +400,7 @@ class Maker:
         plain = head is not None and all(isinstance(p, str) or p[0] == "weight" for p in head)
         if here and not made and way > .99:
             return ["no graph"], [p if isinstance(p, str) else [p[0]] for p in body[here[0]:here[1]]], ["decline:no_graph"]
-        if not made and plain and here and rng.random() < .3:
+        if not made and plain and here and (strange or not declines(actions)) and rng.random() < .3:
             shorter = self.bare(r, here)
             if shorter is not None:
                 body, actions, made, here = *shorter, True, (0, here[1] - here[0])
@@ -447,7 +467,8 @@ class Maker:
 
     @staticmethod
     def bare(r, here):
-        """Body and actions of the question alone, if all that it points at is in it."""
+        """Body and actions of the question alone, if all that it points at is in it. Not for what is declined: the reason is
+        in the text, and behind another graph the same question may have an answer."""
         n = len(r["head"])
         if len(r["names"]) > 9:
             return None
