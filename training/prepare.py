@@ -408,7 +408,7 @@ def asked_of(text, names):
 
 
 def beside(asked, graphs):
-    """A question and what readers will see of graphs that its text does not have."""
+    """A question and what readers see of graphs that its text does not have: src/agent/beside.c shows the same."""
     out = asked
     for name, g in graphs.items():
         links = in_order(g)

@@ -27,7 +27,6 @@ typedef struct gr_note_item {
     gr_str id;
     size_t word;  /* where the noun stands, or the id */
     size_t after; /* the word behind it */
-    bool marked;  /* with a # */
 } gr_note_item;
 
 /* Words that name something that can be asked for. */

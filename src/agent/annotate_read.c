@@ -88,7 +88,7 @@ static void read_marked(gr_note *n)
     for (size_t i = 0; i < n->n_words; i++) {
         gr_str w = gr_note_text(n, i);
         size_t mark = n->word[i].hole == 0 ? gr_str_find(w, "#") : w.len, noun = i;
-        gr_note_item item = { .kind = "", .word = i, .after = i + 1, .marked = true };
+        gr_note_item item = { .kind = "", .word = i, .after = i + 1 };
 
         if (mark == w.len)
             continue;

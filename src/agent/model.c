@@ -10,9 +10,8 @@ gr_status gr_model_new(const gr_model_options *o, gr_model **out, gr_err *err)
 
     if (st != GR_OK)
         return st;
-    *out = NULL;
     if (llm == NULL)
-        return GR_OK;
+        return gr_fail(err, GR_EUSAGE, "expected builtin or URL#MODEL, found 'none'");
     *out = calloc(1, sizeof **out);
     if (*out == NULL) {
         gr_llm_free(llm);
@@ -131,11 +130,6 @@ static bool hand_over(gr_asking *a, gr_proposal *out)
         return false;
     for (size_t i = 0; i < out->n_parts; i++)
         out->parts[i] = a->parts.at[i];
-    if (out->n_parts != 0) {
-        out->last.means = gr_call_text(a->cx, &out->parts[out->n_parts - 1].program);
-        if (out->last.means.ptr == NULL)
-            return false;
-    }
     for (size_t i = 0; i < out->n_notes; i++)
         out->notes[i] = a->notes.at[i];
     for (size_t i = 0; i < out->n_trace; i++)
@@ -163,10 +157,8 @@ static gr_status propose(void *self, gr_ctx *cx, gr_reading *r, gr_proposal *out
 
     a.m->thoughts = GR_STR("");
     a.margin = margin_of(&a.m->options);
-    if (a.m->options.only_declined) {
-        gr_proposer router = gr_router(a.m->tools);
-
-        st = router.propose(router.self, cx, r, out, err);
+    if (a.m->first != NULL) {
+        st = a.m->first->propose(a.m->first->self, cx, r, out, err);
         if (st != GR_OK || out->reason == GR_WHY_NONE)
             return st;
     }
@@ -209,8 +201,9 @@ static gr_status prepare(void *self, gr_ctx *cx, gr_reading *r, gr_err *err)
     return st;
 }
 
-gr_proposer gr_model_proposer(gr_model *m, const gr_registry *tools)
+gr_proposer gr_model_proposer(gr_model *m, const gr_registry *tools, const gr_proposer *first)
 {
     m->tools = tools;
+    m->first = first;
     return (gr_proposer){ .name = "model", .propose = propose, .self = m, .prepare = prepare };
 }

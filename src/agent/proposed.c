@@ -410,6 +410,28 @@ gr_status gr_proposed_check(gr_view *v, const gr_registry *tools, gr_program *p,
 
 /* --- units --- */
 
+const gr_param *gr_proposed_param(const gr_tool *t, const gr_expr *x, size_t i)
+{
+    size_t position = t->on_values ? i : i - 1; /* behind the graph */
+
+    if (x->name[i].len != 0)
+        return gr_tool_param(t, x->name[i]);
+    return position < t->n_params ? &t->params[position] : NULL;
+}
+
+/* Is it told what to add up, and in a way that says nothing of its unit: "weight=null"? */
+static bool is_told(const gr_tool *t, const gr_expr *x)
+{
+    for (size_t i = 0; i < x->n; i++) {
+        const gr_param *p = gr_proposed_param(t, x, i);
+
+        if (p != NULL && p->type == GR_P_ATTR &&
+            (x->item[i]->kind != GR_X_VALUE || x->item[i]->value.type != GR_V_STR))
+            return true;
+    }
+    return false;
+}
+
 gr_unit_of gr_proposed_unit(const gr_registry *tools, const gr_program *p)
 {
     const gr_expr *x = p->stmt[p->n - 1].expr;
@@ -419,11 +441,9 @@ gr_unit_of gr_proposed_unit(const gr_registry *tools, const gr_program *p)
     while (x->kind == GR_X_FIELD)
         x = x->item[0];
     t = x->kind == GR_X_CALL ? gr_registry_find(tools, x->text, &alias) : NULL;
-    if (t == NULL || (t->result != GR_R_NUMBER && t->result != GR_R_PATH && t->result != GR_R_INT))
+    if (t == NULL || is_told(t, x) ||
+        (t->result != GR_R_NUMBER && t->result != GR_R_PATH && t->result != GR_R_INT))
         return GR_UNIT_NONE;
-    for (size_t i = 0; i < x->n; i++)
-        if (x->name[i].len != 0) /* "weight=null", "weight=minutes": not the standard one */
-            return GR_UNIT_NONE;
     if (strcmp(t->family, "paths") == 0 && gr_tool_param(t, GR_STR("weight")) != NULL)
         return GR_UNIT_WEIGHT;
     if (strcmp(t->family, "flow") == 0 && gr_tool_param(t, GR_STR("capacity")) != NULL)

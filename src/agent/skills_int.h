@@ -83,6 +83,8 @@ gr_status gr_proposed_call(gr_ctx *cx, const gr_tool *t, const gr_value *args, g
  * far as they stand there. *foreign counts names of nodes that the question does not mention. */
 gr_status gr_proposed_check(gr_view *v, const gr_registry *tools, gr_program *p, size_t *foreign,
                             gr_err *err);
+/* The parameter that argument i of a call is for; NULL = the graph, or none. */
+const gr_param *gr_proposed_param(const gr_tool *t, const gr_expr *x, size_t i);
 /* The part of an answer's unit that the program's value has. */
 gr_unit_of gr_proposed_unit(const gr_registry *tools, const gr_program *p);
 
@@ -113,6 +115,7 @@ bool gr_schema_exchange(gr_arena *a, gr_value *out);
 struct gr_model {
     gr_model_options options;
     const gr_registry *tools;
+    const gr_proposer *first; /* whom to ask before; or NULL */
     gr_llm *llm;
     gr_str thoughts; /* about the question that is on */
 };

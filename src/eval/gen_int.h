@@ -110,7 +110,6 @@ enum {
     GR_F_UNDIRECTED = 1 << 2,
     GR_F_NUMBERS = 1 << 3,
     GR_F_SENTENCES = 1 << 4,
-    GR_F_INTEGERS = 1 << 5, /* only for nodes that are numbers */
 };
 
 typedef struct gr_form {
@@ -152,7 +151,7 @@ typedef struct gr_wording {
     gr_str unknown; /* a name that no node has, instead of the first; or empty */
     int64_t k;
     double amount; /* {qty} */
-    bool has_k, has_amount;
+    bool has_amount;
 } gr_wording;
 
 /* Chooses what the slots of a phrase stand for. False if the sketch has not enough. */

@@ -169,7 +169,6 @@ bool gr_wording_fill(gr_ctx *cx, gr_rng *rng, const gr_sketch *s, gr_str phrase,
             out->node[1] = s->v[e];
         }
     }
-    out->has_k = has_slot(phrase, "{k}");
     out->k = 2 + (int64_t)gr_rng_below(rng, s->n > 6 ? 4 : 2);
     out->has_amount = has_slot(phrase, "{qty}");
     if (out->has_amount && s->number == NULL)

@@ -260,14 +260,3 @@ gr_status gr_llm_chat(gr_ctx *cx, gr_llm *m, const gr_llm_request *q, gr_llm_rep
             return st;
     }
 }
-
-gr_status gr_llm_score(gr_ctx *cx, gr_llm *m, gr_str prompt, const gr_str *continuations, size_t n,
-                       double *out, gr_err *err)
-{
-    gr_backend *b = m->model[m->first];
-
-    if (b->score == NULL)
-        return gr_fail(err, GR_EUSAGE, "the model %s gives no log-probabilities of a given text",
-                       b->name);
-    return b->score(cx, b, prompt, continuations, n, out, err);
-}
