@@ -75,10 +75,10 @@ ASIDES = ["The map is not to scale. ", "Nobody has checked this since spring. ",
 def told(rng, edges, weights, directed, weighted, unit):
     """As machines tell it: a sentence for each link, in several ways, now and then one that says nothing."""
     ways = rng.sample(ONE_WAY if directed else BOTH_WAYS, rng.randint(2, 4))
-    said = [rng.choice(ways).format(a, b) + (f" ({w}{unit})" if weighted else "") + ". " for (a, b), w in zip(edges, weights)]
+    lines = [rng.choice(ways).format(a, b) + (f" ({w}{unit})" if weighted else "") + ". " for (a, b), w in zip(edges, weights)]
     if rng.random() < .3:
-        said.insert(rng.choice([0, len(said)]), rng.choice(ASIDES))
-    return "".join(said).rstrip()
+        lines.insert(rng.choice([0, len(lines)]), rng.choice(ASIDES))
+    return "".join(lines).rstrip()
 
 
 def notation(rng, names, directed, weighted, asked):
@@ -387,8 +387,8 @@ class Maker:
         if way < .15:
             r = self.joined(rng, r)
         elif way < .2:
-            known, r = r, self.stranger(rng, r)
-            strange = r is not known
+            before, r = r, self.stranger(rng, r)
+            strange = r is not before
         elif r["head"] is None and rng.random() < .25:
             r = self.window(rng, r)
         elif r["head"] is None and rng.random() < .4:

@@ -15,7 +15,7 @@ typedef struct filling {
     gr_status st;
 } filling;
 
-/* The tools that a record names. */
+/* The tools that a record names, in order: one may have been renamed since. */
 static const gr_registry *toolset_of(gr_ctx *cx, const gr_value *record)
 {
     const gr_value *names = gr_v_get(record, "toolset");
@@ -23,6 +23,7 @@ static const gr_registry *toolset_of(gr_ctx *cx, const gr_value *record)
     gr_registry *out = gr_new(&cx->arena, gr_registry);
     const gr_tool **kept =
         names != NULL ? gr_new_n(&cx->arena, const gr_tool *, names->list->n) : NULL;
+    gr_registry none = { .toolset = "drawn" };
     size_t n = 0;
 
     if (out == NULL || kept == NULL)
@@ -30,17 +31,12 @@ static const gr_registry *toolset_of(gr_ctx *cx, const gr_value *record)
     for (size_t i = 0; i < names->list->n; i++) {
         const gr_alias *alias;
         const gr_tool *t = gr_registry_find(all, names->list->at[i].s, &alias);
-        size_t at = n;
 
-        if (t == NULL)
-            continue;
-        for (; at > 0 && strcmp(kept[at - 1]->name, t->name) > 0; at--) /* one was renamed */
-            kept[at] = kept[at - 1];
-        kept[at] = t;
-        n++;
+        if (t != NULL)
+            kept[n++] = t;
     }
-    *out = (gr_registry){ .tools = kept, .n = n, .toolset = "drawn" };
-    return out;
+    none.tools = kept;
+    return gr_registry_with(&cx->arena, &none, kept, n, out) ? out : NULL;
 }
 
 /* Tables are no kind of answer that suites judge. */
