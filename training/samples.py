@@ -21,6 +21,7 @@ TIME = re.compile(r"\d?\d[:.]\d\d|\d{4}-\d\d")
 SECOND = {a + b: a + c for a in ("weight", "value", "kind") for b, c in (("", "2"), ("2", "3"), ("3", "4"))}
 SECOND.update({"time": "arrival", "arrival": "arrival2", "arrival2": "arrival3"})
 MORE = 1, 1, 2, 3, 3, 4, 4, 5, 5, 6, 7  # nodes that a question does not name
+MOST_GRAPHS = 4
 UNITS = ["", "", " km", " min", " m", " miles", " euros", " hours", " ms", " EUR"]
 
 
@@ -34,7 +35,7 @@ def alphabet(records, tools):
     """All symbols: what every model has, the tools, and what the records use."""
     used = {a if isinstance(a, str) else a[0] for r in records for a in r["actions"]}
     fixed = ["<pad>", "<ask>", "<read>", "<stop>", "end"]
-    return fixed + sorted((used | {"tool:" + t for t in tools}) - set(fixed))
+    return fixed + sorted((used | {"tool:" + t for t in tools} | {f"graph:{i}" for i in range(MOST_GRAPHS)}) - set(fixed))
 
 
 # ---- data, where a record has none of its own -------------------------------------------------------
@@ -70,6 +71,10 @@ BOTH_WAYS = ["There is an edge between {} and {}", "{} is linked to {}", "{} and
              "{} and {} are neighbours", "A line connects {} with {}", "{} touches {}"]
 ASIDES = ["The map is not to scale. ", "Nobody has checked this since spring. ", "The picture is in black and white. ", "It rained all day. ",
           "This was drawn by hand. ", "Ask at the desk for a copy. ", "The list is in no special order. ", "Thanks in advance! "]
+
+
+OPENINGS = ["", "", "", "Edges: ", "Links: ", "Roads: ", "Here is the network: ", "Given: ", "This is our map. ", "We have these links:\n",
+            "Data:\n", "Friends: "]
 
 
 def told(rng, edges, weights, directed, weighted, unit):
@@ -108,15 +113,14 @@ def notation(rng, names, directed, weighted, asked):
         text = "[" + text + "]"
     if style in (0, 2, 5, 7):
         text += "."
-    return rng.choice(["", "", "", "Edges: ", "Links: ", "Roads: ", "Here is the network: ", "Given: ", "This is our map. ",
-                       "We have these links:\n", "Data:\n", "Friends: "]) + text
+    return text
 
 
-def data_beside(rng, names, directed, weighted, asked):
+def data_beside(rng, names, directed, weighted, asked, of=""):
     """What a reader sees of a graph in a file (src/agent/beside.c)."""
     edges = links(rng, rng.sample(names, len(names)))
     lines = [f"{a} {'->' if directed else '-'} {b}" + (f" {rng.randint(1, 30)}" if weighted else "") for a, b in edges]
-    return "Links: " + folded(lines, ", ", asked)
+    return f"Links{of}: " + folded(lines, ", ", asked)
 
 
 # ---- variation ------------------------------------------------------------------------------------
@@ -149,6 +153,12 @@ def other_names(rng, pool, n, text):
         return None
     low = text.lower()
     return None if way >= .27 and any(len(x) < 3 or f" {x.lower()} " in low for x in names) else names
+
+
+def graph_names(rng, n):
+    stem = rng.choice(["E", "E", "G", "G", "N", "net", "g", "part", "map", "K", "T"])
+    return rng.choice([[f"{stem}{i + 1}" for i in range(n)], rng.sample("GHKLMN", n), rng.sample("north south east west old new red blue".split(), n),
+                       rng.sample("roads rivers trains buses friends mails calls trades staff pipes".split(), n)])
 
 
 def misspell(rng, text):
@@ -438,7 +448,9 @@ class Maker:
                 directed, weighted = head[0] == "directed", len(head) > 1
             stranger = actions == ["decline:unknown_node"]
             known = [x for i, x in enumerate(names) if not stranger or i != len(r["names"]) - 1]
-            data = notation(rng, rng.sample(known, len(known)), directed, weighted, known[:len(r["names"])])
+            if rng.random() < .08 and not declines(actions):
+                return self.several(rng, r, out, actions, known, directed, weighted)
+            data = rng.choice(OPENINGS) + notation(rng, rng.sample(known, len(known)), directed, weighted, known[:len(r["names"])])
             head = ["directed" if directed else "undirected"] + ([" links ", ["weight"]] if weighted else [])
             shift, gap = len(head) - len(r["head"]), rng.choice([" ", "\n", "\n\n"])
             first = rng.random() < .7
@@ -456,6 +468,39 @@ class Maker:
         if self.changes and here and rng.random() < .25:
             out, actions = self.changed(rng, head, out, actions, here, (names or r["names"])[:len(r["names"])] if not made else known)
         return head, out, actions
+
+    @staticmethod
+    def several(rng, r, out, actions, known, directed, weighted):
+        """The question of one of several graphs, which it names."""
+        n, columns = rng.choice([2, 2, 2, 3, MOST_GRAPHS]), [" links ", ["weight"]] if weighted else []
+        which, labels, beside = rng.randrange(n), graph_names(rng, n), rng.random() < .4
+        label = labels[which]
+        if any(a[:6] == "graph:" and a != "graph:0" for a in actions if isinstance(a, str)) or len(known) < 3 or \
+           {x.lower() for x in labels} & {x.lower() for x in known} or not isinstance(out[0], str) or not isinstance(out[-1], str):
+            return None
+        head, data = [], []
+        for i, x in enumerate(labels):
+            some = rng.sample(known, len(known) if i == which else rng.randint(3, len(known)))
+            asked = [name for name in known[:len(r["names"])] if name in some]
+            head += [" ; "] * (i > 0) + [[x], " ", "directed" if directed else "undirected"] + columns
+            data.append(data_beside(rng, some, directed, weighted, asked, f" of {x}") if beside else
+                        rng.choice(["Graph ", "Network ", ""]) + x + rng.choice([": ", ":\n"]) + notation(rng, some, directed, weighted, asked))
+        first, data = which * (len(columns) + 4) + 2, "\n".join(data)
+        out, said, shift = list(out), rng.choice([label, label, "graph " + label, "network " + label]), 0
+        if rng.random() < .6:
+            out, shift = [rng.choice(["In ", "In ", "For ", "Of "]) + said + ", ", small(out[0])] + out[1:], 1
+        else:
+            bare = out[-1].rstrip(" ?.!\n")
+            out[-1] = bare + rng.choice([" in ", " in ", " of "]) + said + out[-1][len(bare):]
+        if beside or rng.random() < .3:
+            out = out + ["\n" + data]
+        else:
+            out, shift = [data + rng.choice(["\n", "\n\n"])] + out, shift + 1
+        before = len(r["head"])
+        if any(1 + len(columns) <= i < before for a in actions if isinstance(a, list) for i in a[1]):
+            return None
+        return head, out, [a.replace("graph:0", f"graph:{which}") if isinstance(a, str) else
+                           [a[0], [first + i if i < before else i - before + len(head) + shift for i in a[1]]] for a in actions]
 
     @staticmethod
     def crowd(rng, head, actions):
@@ -480,7 +525,10 @@ class Maker:
                     return None
                 a = [a[0], [i if i < n else i - here[0] for i in found]]
             actions.append(a)
-        return r["body"][here[0]:here[1]], actions
+        body = r["body"][here[0]:here[1]]
+        if isinstance(body[-1], str):
+            body[-1] = body[-1].split("\nLinks")[0]  # of its own graph, where that is beside it
+        return body, actions
 
     def sample(self, rng, r, varied=True):
         changed = self.vary(rng, r) if varied else (r["head"], r["body"], r["actions"])
