@@ -10,6 +10,7 @@ static const gr_bench benches[] = {
       gr_bench_kg },
     { "learn", "an epoch of GCN and of GIN, beside PyTorch", gr_bench_learn },
     { "load", "a big graph from text and from grasp's own format, beside igraph", gr_bench_load },
+    { "plan", "plans over ten thousand tools from start to exit", gr_bench_plan },
     { "sense", "graphs and hostile texts to readings, beside splitting them into tokens",
       gr_bench_sense },
     { "start", "a small question from start to exit, beside a program that does nothing",

