@@ -44,8 +44,6 @@ def judge(grasp, record, q, folder):
         value = json.loads(done.stdout)["value"]
     except (ValueError, KeyError):
         return "does not run: " + (done.stdout + done.stderr)[:300].replace("\n", " ")
-    if isinstance(value, dict) and "rows" in value and "columns" in value:
-        value = [x[0] if len(x) == 1 else x for x in value["rows"]]
     verdict, _ = score.judge(q, {"status": "ok", "answer": str(value), "value": value, "verified": True})
     return "" if verdict == "right" else f"the answer is {json.dumps(q['gold'])[:120]}, the program gives {json.dumps(value)[:160]}"
 

@@ -123,9 +123,9 @@ def stated():
 
 
 def phrases(folder):
-    """The phrasebook: phrases with slots, and the call of their class."""
+    """The phrasebook, and plain.phr: phrases with slots, and the call of their class."""
     classes = collections.OrderedDict()
-    for path in sorted(glob.glob(os.path.join(folder, "*.phr"))):
+    for path in sorted(glob.glob(os.path.join(folder, "*.phr"))) + [os.path.join(HERE, "plain.phr")]:
         current = None
         for line in open(path, encoding="utf-8"):
             line = line.rstrip("\n")
@@ -138,7 +138,7 @@ def phrases(folder):
             elif told and told[1] not in current:
                 current[told[1]] = told[2]
             elif not told:
-                current["phrases"].append(line)
+                current["phrases"].append(line.replace("\\n", "\n"))
     for name, c in classes.items():
         call = re.sub(r", *(?:weight|capacity) *= *\{W\}", "", c.get("call", ""))
         slots = set(re.findall(r"\{(\w+)\}", call))
@@ -416,7 +416,8 @@ def beside(asked, graphs):
         arrow = " -> " if g.get("directed") else " - "
         lines = [(ends, arrow.join(ends) + (f" {figure(more[number])}" if type(more.get(number)) in (int, float) else "")) for ends, more in links]
         if lines:
-            out += ("\nLinks: " if len(graphs) == 1 else f"\nLinks of {name}: ") + shown(lines, asked_of(asked, names_of({name: g})))
+            meant = f" ({g['relation']})" if "relation" in g else ""
+            out += "\nLinks" + (f" of {name}" if len(graphs) > 1 else "") + f"{meant}: " + shown(lines, asked_of(asked, names_of({name: g})))
     return out
 
 
@@ -737,7 +738,8 @@ def asking_record(r, kept, tool_words, by_heart):
     names = named(text, names_of(r["graphs"]) + [x for x in r.get("items", []) if number_of(x) is None])
     head, body = header(r["graphs"], r.get("data")), cut(text, names, literals_of(r, names))
     if "decline" in r:
-        actions = ["decline:" + (reason_of(r["decline"]) if r["graphs"] or r.get("data") else "no_graph")]
+        reason = reason_of(r["decline"])
+        actions = ["decline:" + ("no_graph" if not r["graphs"] and not r.get("data") else "missing_data" if reason == "no_graph" else reason)]
     else:
         words = tool_words - {c for g in r["graphs"].values() for of in ("edges", "nodes") for c in columns(g, of)}
         actions = point(r["actions"], Points(head, body, names, asked), words, by_heart) if r.get("actions") else None
@@ -767,8 +769,13 @@ def sensed(grasp, texts):
             graphs = json.loads(done.stdout).get("graphs", [])
         except ValueError:
             graphs = []
-        out.append({g["name"]: {"directed": g["directed"], "nodes": g["nodes"], "edges": g["edges"]} for g in graphs[:3]})
+        out.append({g["name"]: {"directed": g["directed"], "nodes": with_columns(g), "edges": g["edges"]} for g in graphs[:3]})
     return out
+
+
+def with_columns(g):
+    columns = g.get("node_columns", {})
+    return [{"id": v, **{k: cells[i] for k, cells in columns.items()}} for i, v in enumerate(g["nodes"])] if columns else g["nodes"]
 
 
 def folded(views, texts):
@@ -804,8 +811,10 @@ def fold(r, kept):
 
 
 def is_in_files(r):
-    """One scene's question of three is asked again with its graph in a file."""
-    return bool(r.get("alone") and r["graphs"] and not r.get("data") and zlib.crc32(r["id"].encode()) % 3 == 0)
+    """One scene's question of three is asked again with its graph in a file; of tables all. Not what is declined for what its text says."""
+    said = "decline" in r and reason_of(r["decline"]) in ("contradiction", "ambiguous")
+    meant = any("relation" in g for g in r["graphs"].values())
+    return bool(r.get("alone") and r["graphs"] and not r.get("data") and not said and (meant or zlib.crc32(r["id"].encode()) % 3 == 0))
 
 
 def in_files(r):

@@ -73,6 +73,8 @@ ASIDES = ["The map is not to scale. ", "Nobody has checked this since spring. ",
           "This was drawn by hand. ", "Ask at the desk for a copy. ", "The list is in no special order. ", "Thanks in advance! "]
 
 
+RELATIONS = ["caller -> callee", "sender -> receiver", "page -> link", "user -> follows", "payer -> payee", "author -> cites", "node -> next",
+             "exporter -> importer", "state -> successor", "donor -> recipient"]
 OPENINGS = ["", "", "", "Edges: ", "Links: ", "Roads: ", "Here is the network: ", "Given: ", "This is our map. ", "We have these links:\n",
             "Data:\n", "Friends: "]
 
@@ -119,6 +121,7 @@ def notation(rng, names, directed, weighted, asked):
 def data_beside(rng, names, directed, weighted, asked, of=""):
     """What a reader sees of a graph in a file (src/agent/beside.c)."""
     edges = links(rng, rng.sample(names, len(names)))
+    of += f" ({rng.choice(RELATIONS)})" if directed and rng.random() < .2 else ""
     lines = [f"{a} {'->' if directed else '-'} {b}" + (f" {rng.randint(1, 30)}" if weighted else "") for a, b in edges]
     return f"Links{of}: " + folded(lines, ", ", asked)
 

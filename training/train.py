@@ -57,7 +57,7 @@ def share(name, of):
 
 
 def kind(r):
-    return "read" if r["head"] is None else "phrase" if r["id"].startswith("phr:") else "ask"
+    return "read" if r["head"] is None else "plain" if r["id"].startswith("phr:plain_") else "phrase" if r["id"].startswith("phr:") else "ask"
 
 
 class Source:
@@ -164,7 +164,7 @@ def describe(encoder, tokens, names, tools):
 def measure(net, maker, records, title):
     """How much of what was written stands first where everything before it is right."""
     rng, n = random.Random(3), collections.Counter()
-    some = [s for r in rng.sample(records, min(600, len(records))) for s in [maker.sample(rng, r, varied=kind(r) == "phrase")] if s]
+    some = [s for r in rng.sample(records, min(600, len(records))) for s in [maker.sample(rng, r, varied=kind(r) in ("phrase", "plain"))] if s]
     some.sort(key=lambda s: len(s[0]))
     net.eval()
     for at in range(0, len(some), 100):
@@ -293,12 +293,12 @@ def main():
     records = S.read_records(f"{o.work}/records.jsonl.gz")
     tools, changes = (json.load(open(f"{o.work}/{name}.json")) for name in ("tools", "changes"))
     alphabet = S.Alphabet(S.alphabet(records + changes, tools))
-    gone = {r["id"] for r in records if kind(r) != "phrase" and
+    gone = {r["id"] for r in records if kind(r) not in ("phrase", "plain") and
             (share("held" + group(r["id"]), HELD) == 0 or r["id"].removeprefix("read:").startswith(tuple(o.hold)))}
     json.dump(sorted(gone), open(f"{o.out}/held_ids.json", "w"))
     taught = [r for r in records if r["id"] not in gone]
     maker = S.Maker(taught, S.name_pool(taught), tokens, alphabet, changes)
-    source = Source(maker, taught, {"ask": .56, "read": .3, "phrase": .14}, 14 if DEVICE == "cuda" else 1)
+    source = Source(maker, taught, {"ask": .53, "read": .29, "phrase": .13, "plain": .05}, 14 if DEVICE == "cuda" else 1)
     base = M.Encoder(0.).to(DEVICE)
     base.load(f"{o.work}/base.npz")
     is_tool = torch.tensor([float(n.startswith("tool:")) for n in alphabet.names], device=DEVICE)
@@ -348,7 +348,7 @@ def main():
     source.close()
     write()
     held = [r for r in records if r["id"] in gone]
-    for which in ("ask", "read", "phrase"):
+    for which in ("ask", "read", "phrase", "plain"):
         for title, of in (("taught", taught), ("held out", held)):
             some = [r for r in of if kind(r) == which]
             if some:

@@ -127,7 +127,7 @@ gr_asked_form gr_wording_form(const gr_book_class *c, gr_str phrase)
     if (ranks_by_number(phrase))
         return has_any(phrase, persons) && !yes_no ? GR_ASKS_VALUE : GR_ASKS_UNCLEAR;
     if (has_any(phrase, counting) || gr_str_is_nocase(first_word(phrase), "count"))
-        return yes_no ? GR_ASKS_UNCLEAR : GR_ASKS_COUNT;
+        return yes_no || has_any(phrase, persons) ? GR_ASKS_UNCLEAR : GR_ASKS_COUNT;
     if (has_any(phrase, tallies))
         return GR_ASKS_UNCLEAR;
     if (!yes_no)
@@ -169,7 +169,6 @@ bool gr_wording_fill(gr_ctx *cx, gr_rng *rng, const gr_sketch *s, gr_str phrase,
             out->node[1] = s->v[e];
         }
     }
-    out->has_k = has_slot(phrase, "{k}");
     out->k = 2 + (int64_t)gr_rng_below(rng, s->n > 6 ? 4 : 2);
     out->has_amount = has_slot(phrase, "{qty}");
     if (out->has_amount && s->number == NULL)
