@@ -32,6 +32,9 @@ gr_str gr_answer_call(gr_ctx *cx, const gr_reading *r, const gr_ask_options *o,
 /* Which graphs of the reading does the program name? False without memory. */
 bool gr_answer_graphs(gr_ctx *cx, const gr_program *p, gr_answer *a);
 
+/* same.c: are two values the same answer? */
+gr_status gr_answer_same(gr_ctx *cx, const gr_value *a, const gr_value *b, bool *out, gr_err *err);
+
 /* guard.c: a word of the questions that the programs leave out, though it may change the answer. */
 typedef struct gr_left_out {
     gr_str word;

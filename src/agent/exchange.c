@@ -4,6 +4,7 @@
  *
  * Where the reading is the model's, or where the user wants to be sure, it is asked a second time,
  * in another order and without its first reply; another answer is no answer. */
+#include "agent/answer_int.h"
 #include "agent/exchange_int.h"
 
 #define ROUNDS       3u /* replies that go back */
@@ -326,7 +327,7 @@ static gr_status ask_again(gr_exchange *x, gr_err *err)
 {
     gr_value first = x->value;
     gr_reading held = *x->r; /* the value has names of its graphs */
-    bool agrees;
+    bool agrees = false;
     gr_status st;
 
     hold(&held);
@@ -337,8 +338,8 @@ static gr_status ask_again(gr_exchange *x, gr_err *err)
         st = gr_fail_memory(x->cx, err);
     else
         st = ask_once(x, true, err);
-    agrees = st == GR_OK && x->a->reason == GR_WHY_NONE && x->has_value &&
-             gr_exchange_same(&first, &x->value);
+    if (st == GR_OK && x->a->reason == GR_WHY_NONE && x->has_value)
+        st = gr_answer_same(x->cx, &first, &x->value, &agrees, err);
     gr_reading_clear(&held);
     if (st != GR_OK)
         return st;

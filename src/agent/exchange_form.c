@@ -1,10 +1,5 @@
-/* Whether a value has the form that is asked for, and whether two values are one answer. */
+/* Whether a value has the form that is asked for. */
 #include "agent/exchange_int.h"
-
-#include <math.h>
-
-#define NEAR       1e-9
-#define MOST_DEPTH 16u
 
 static bool is_number(const gr_value *v)
 {
@@ -129,94 +124,4 @@ gr_status gr_exchange_form(const gr_value *asks, const gr_value *value, gr_err *
     for (size_t i = 0; st == GR_OK && i < asks->list->n; i++)
         st = check(asks->list->at[i].s, &value->list->at[i], err);
     return st;
-}
-
-/* --- sameness --- */
-
-static bool same(const gr_value *a, const gr_value *b, unsigned depth);
-
-/* In any order: which comes first is mostly nobody's question. */
-static bool same_items(const gr_value *a, const gr_value *b, size_t n, unsigned depth)
-{
-    bool ordered = true;
-
-    for (size_t i = 0; i < n && ordered; i++)
-        ordered = same(&a[i], &b[i], depth);
-    if (ordered)
-        return true;
-    for (size_t i = 0; i < n; i++) {
-        size_t here = 0, there = 0;
-
-        for (size_t k = 0; k < n; k++) {
-            here += same(&a[i], &a[k], depth);
-            there += same(&a[i], &b[k], depth);
-        }
-        if (here != there)
-            return false;
-    }
-    return true;
-}
-
-static bool same_name(const gr_value *a, const gr_value *b)
-{
-    gr_name u = a->type == GR_V_NODE  ? a->node
-                : a->type == GR_V_INT ? gr_name_int(a->i)
-                                      : gr_name_of(a->s);
-    gr_name v = b->type == GR_V_NODE  ? b->node
-                : b->type == GR_V_INT ? gr_name_int(b->i)
-                                      : gr_name_of(b->s);
-
-    return gr_name_eq(u, v);
-}
-
-/* The one thing in a list of one, the length of a path beside a number. */
-static const gr_value *core_of(const gr_value *v, const gr_value *other)
-{
-    if (v->type == GR_V_LIST && v->list->n == 1 && other->type != GR_V_LIST)
-        return &v->list->at[0];
-    if (v->type == GR_V_PATH && (is_number(other) || other->type == GR_V_PATH))
-        return v->path.length;
-    return v;
-}
-
-static bool same(const gr_value *a, const gr_value *b, unsigned depth)
-{
-    const gr_value *x = core_of(a, b), *y = core_of(b, a);
-    double d, e;
-
-    if (depth > MOST_DEPTH)
-        return false;
-    if (gr_v_number(x, &d) && gr_v_number(y, &e))
-        return fabs(d - e) <= NEAR * fmax(1, fmax(fabs(d), fabs(e)));
-    if (is_name(x) && is_name(y))
-        return same_name(x, y);
-    if (x->type == GR_V_LIST && y->type == GR_V_LIST)
-        return x->list->n == y->list->n &&
-               same_items(x->list->at, y->list->at, x->list->n, depth + 1);
-    if (x->type == GR_V_TABLE && y->type == GR_V_TABLE)
-        return x->table->n_columns == y->table->n_columns && x->table->n_rows == y->table->n_rows &&
-               same_items(x->table->cells, y->table->cells, x->table->n_rows * x->table->n_columns,
-                          depth + 1);
-    if (x->type == GR_V_RECORD && y->type == GR_V_RECORD) {
-        for (size_t i = 0; i < x->record->n; i++) {
-            gr_str key = x->record->at[i].key;
-            size_t k = 0;
-
-            while (k < y->record->n && !gr_str_eq(y->record->at[k].key, key))
-                k++;
-            if (k == y->record->n ||
-                !same(x->record->at[i].value, y->record->at[k].value, depth + 1))
-                return false;
-        }
-        return x->record->n == y->record->n;
-    }
-    if (x->type == GR_V_EDGE && y->type == GR_V_EDGE)
-        return (gr_name_eq(x->edge.u, y->edge.u) && gr_name_eq(x->edge.v, y->edge.v)) ||
-               (gr_name_eq(x->edge.u, y->edge.v) && gr_name_eq(x->edge.v, y->edge.u));
-    return gr_v_eq(x, y);
-}
-
-bool gr_exchange_same(const gr_value *a, const gr_value *b)
-{
-    return same(a, b, 0);
 }

@@ -74,8 +74,6 @@ void gr_exchange_restore(gr_exchange *x);
 
 /* exchange_form.c: has the value the form that the reply says is asked for? */
 gr_status gr_exchange_form(const gr_value *asks, const gr_value *value, gr_err *err);
-/* Are two values the same answer? */
-bool gr_exchange_same(const gr_value *a, const gr_value *b);
 
 gr_status gr_skill_exchange(gr_asking *a, gr_reading *r, const gr_attempt *attempt, gr_err *err);
 

@@ -2,6 +2,7 @@
  * they make of a question. Programs are tried on the graph; equal values are one proposal, and how
  * far one may be believed is for a small calibrated model to say (training/calibrate.py), by what
  * each of them thinks of it, what it leaves out, and who reads the graph in the same way. */
+#include "agent/answer_int.h"
 #include "agent/exchange_int.h"
 #include "agent/reader_int.h"
 
@@ -92,9 +93,13 @@ static gr_status cast(council *c, const gr_program *p, int64_t ns, ballot **out,
     }
     if (st != GR_OK || !is_answer(&value))
         return gr_ctx_check(c->cx, err);
-    for (size_t i = 0; i < c->all.n && *out == NULL; i++)
-        if (gr_exchange_same(&c->all.at[i].value, &value))
-            *out = &c->all.at[i];
+    for (size_t i = 0; i < c->all.n && *out == NULL; i++) {
+        bool same;
+
+        if ((st = gr_answer_same(c->cx, &c->all.at[i].value, &value, &same, err)) != GR_OK)
+            return st;
+        *out = same ? &c->all.at[i] : NULL;
+    }
     if (*out == NULL) {
         if (!gr_vec_push(&c->all, ((ballot){ .value = value, .program = p, .look = c->looks.in })))
             return gr_fail_memory(c->cx, err);

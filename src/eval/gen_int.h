@@ -152,7 +152,7 @@ typedef struct gr_wording {
     gr_str unknown; /* a name that no node has, instead of the first; or empty */
     int64_t k;
     double amount; /* {qty} */
-    bool has_k, has_amount;
+    bool has_amount;
 } gr_wording;
 
 /* Chooses what the slots of a phrase stand for. False if the sketch has not enough. */

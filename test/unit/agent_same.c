@@ -1,0 +1,100 @@
+/* Which values are one answer. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "agent/answer_int.h"
+
+#define MANY 100000
+
+static gr_ctx cx;
+static gr_err err;
+
+static int start(void **state)
+{
+    gr_ctx_init(&cx);
+    return 0;
+}
+
+static int stop(void **state)
+{
+    gr_ctx_clear(&cx);
+    return 0;
+}
+
+static bool same(const gr_value *a, const gr_value *b)
+{
+    bool out;
+
+    assert_int_equal(gr_answer_same(&cx, a, b, &out, &err), GR_OK);
+    return out;
+}
+
+static void few(void **state)
+{
+    static const struct {
+        const char *a, *b;
+        bool same;
+    } rows[] = {
+        { "3", "3.0", true },
+        { "0.3", "0.30000000000000004", true },
+        { "3", "4", false },
+        { "\"a\"", "[\"a\"]", true },
+        { "[1, 2, 2]", "[2, 1, 2]", true },
+        { "[1, 2, 2]", "[2, 1, 1]", false },
+        { "[1, 2]", "[1, 2, 2]", false },
+        { "[[\"a\", \"b\"], [\"c\"]]", "[[\"c\"], [\"b\", \"a\"]]", true },
+        { "{\"x\": 1, \"y\": 2}", "{\"y\": 2, \"x\": 1}", true },
+        { "{\"x\": 1, \"y\": 2}", "{\"x\": 1, \"z\": 2}", false },
+        { "true", "false", false },
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        gr_value a, b;
+
+        assert_int_equal(gr_json_read(&cx, gr_str_of(rows[i].a), &a, &err), GR_OK);
+        assert_int_equal(gr_json_read(&cx, gr_str_of(rows[i].b), &b, &err), GR_OK);
+        if (same(&a, &b) != rows[i].same)
+            fail_msg("%s and %s", rows[i].a, rows[i].b);
+    }
+}
+
+/* Each with each would take minutes. */
+static void many(void **state)
+{
+    gr_value up, down, other;
+
+    assert_true(gr_v_list(&cx.arena, &up) && gr_v_list(&cx.arena, &down) &&
+                gr_v_list(&cx.arena, &other));
+    for (int64_t i = 0; i < MANY; i++)
+        assert_true(gr_v_push(&cx.arena, &up, gr_v_int(i)) &&
+                    gr_v_push(&cx.arena, &down, gr_v_real((double)(MANY - 1 - i))) &&
+                    gr_v_push(&cx.arena, &other, gr_v_int(i != 0 ? MANY - 1 - i : 7)));
+    assert_true(same(&up, &down));
+    assert_false(same(&up, &other));
+}
+
+static void no_memory(void **state)
+{
+    gr_value a, b;
+    bool out;
+
+    assert_true(gr_v_list(&cx.arena, &a) && gr_v_list(&cx.arena, &b));
+    for (int64_t i = 0; i < 1000; i++)
+        assert_true(gr_v_push(&cx.arena, &a, gr_v_int(i)) &&
+                    gr_v_push(&cx.arena, &b, gr_v_int(-i)));
+    cx.budget.limit = cx.budget.used + 100;
+    assert_int_equal(gr_answer_same(&cx, &a, &b, &out, &err), GR_ELIMIT);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = { cmocka_unit_test_setup_teardown(few, start, stop),
+                                        cmocka_unit_test_setup_teardown(many, start, stop),
+                                        cmocka_unit_test_setup_teardown(no_memory, start, stop) };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
