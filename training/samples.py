@@ -431,7 +431,7 @@ class Maker:
         change = rng.random() < .35
         for p in body:
             if isinstance(p, str):
-                if rng.random() < .02 and len(p) > 6:
+                if rng.random() < .03 and len(p) > 6:
                     p = misspell(rng, p)
                 out.append(p)
             elif type(p[1]) is int:
