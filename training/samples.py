@@ -32,10 +32,11 @@ class Alphabet:
 
 
 def alphabet(records, tools):
-    """All symbols: what every model has, the tools, and what the records use."""
+    """All symbols: what every model has, the tools, what the records use, and what is made of them."""
     used = {a if isinstance(a, str) else a[0] for r in records for a in r["actions"]}
+    made = {"list", "decline:no_graph", "decline:unknown_node"} | {f"graph:{i}" for i in range(MOST_GRAPHS)}
     fixed = ["<pad>", "<ask>", "<read>", "<stop>", "end"]
-    return fixed + sorted((used | {"tool:" + t for t in tools} | {f"graph:{i}" for i in range(MOST_GRAPHS)}) - set(fixed))
+    return fixed + sorted((used | made | {"tool:" + t for t in tools}) - set(fixed))
 
 
 # ---- data, where a record has none of its own -------------------------------------------------------
