@@ -56,8 +56,12 @@ def share(name, of):
     return int(hashlib.md5(name.encode()).hexdigest(), 16) % of
 
 
+def is_phrase(r):
+    return r["id"].startswith("phr:")
+
+
 def kind(r):
-    return "read" if r["head"] is None else "plain" if r["id"].startswith("phr:plain_") else "phrase" if r["id"].startswith("phr:") else "ask"
+    return "read" if r["head"] is None else "plain" if r["id"].startswith("phr:plain_") else "phrase" if is_phrase(r) else "ask"
 
 
 class Source:
@@ -164,7 +168,7 @@ def describe(encoder, tokens, names, tools):
 def measure(net, maker, records, title):
     """How much of what was written stands first where everything before it is right."""
     rng, n = random.Random(3), collections.Counter()
-    some = [s for r in rng.sample(records, min(600, len(records))) for s in [maker.sample(rng, r, varied=kind(r) in ("phrase", "plain"))] if s]
+    some = [s for r in rng.sample(records, min(600, len(records))) for s in [maker.sample(rng, r, varied=is_phrase(r))] if s]
     some.sort(key=lambda s: len(s[0]))
     net.eval()
     for at in range(0, len(some), 100):
@@ -293,7 +297,7 @@ def main():
     records = S.read_records(f"{o.work}/records.jsonl.gz")
     tools, changes = (json.load(open(f"{o.work}/{name}.json")) for name in ("tools", "changes"))
     alphabet = S.Alphabet(S.alphabet(records + changes, tools))
-    gone = {r["id"] for r in records if kind(r) not in ("phrase", "plain") and
+    gone = {r["id"] for r in records if not is_phrase(r) and
             (share("held" + group(r["id"]), HELD) == 0 or r["id"].removeprefix("read:").startswith(tuple(o.hold)))}
     json.dump(sorted(gone), open(f"{o.out}/held_ids.json", "w"))
     taught = [r for r in records if r["id"] not in gone]

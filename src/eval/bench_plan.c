@@ -10,13 +10,7 @@
 #define TOOLS       10000u
 #define LINKS       5u /* of a tool, to others */
 
-static uint32_t draw(uint64_t *x, uint32_t n)
-{
-    *x = *x * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (uint32_t)((*x >> 33) % n);
-}
-
-static void write_words(gr_output *o, uint64_t *x, unsigned n, char between)
+static void write_words(gr_output *o, gr_rng *rng, unsigned n, char between)
 {
     static const char *const words[] = { "get",  "list",  "find",  "book", "send",
                                          "pay",  "order", "hotel", "mail", "flight",
@@ -26,41 +20,43 @@ static void write_words(gr_output *o, uint64_t *x, unsigned n, char between)
     for (unsigned i = 0; i < n; i++) {
         if (i > 0)
             gr_output_printf(o, "%c", between);
-        gr_output_printf(o, "%s", words[draw(x, sizeof words / sizeof *words)]);
+        gr_output_printf(o, "%s", words[gr_rng_below(rng, sizeof words / sizeof *words)]);
     }
 }
 
 /* Tools are called "book_hotel_get7"; the same seed again finds the names that links need. */
 static void write_name(gr_output *o, uint32_t i)
 {
-    uint64_t x = i;
+    gr_rng rng;
 
-    write_words(o, &x, 3, '_');
+    gr_rng_seed(&rng, i);
+    write_words(o, &rng, 3, '_');
     gr_output_printf(o, "%u", i);
 }
 
 static gr_status write_tools(const char *path, gr_err *err)
 {
-    uint64_t x = 1;
     gr_output *o;
     gr_ctx cx;
+    gr_rng rng;
     gr_status st;
 
     gr_ctx_init(&cx);
+    gr_rng_seed(&rng, TOOLS);
     st = gr_output_open(&cx, path, &o, err);
     if (st == GR_OK) {
         for (uint32_t i = 0; i < TOOLS; i++) {
             gr_output_printf(o, "%s{\"id\": \"", i > 0 ? ",\n" : "{\"nodes\": [");
             write_name(o, i);
             gr_output_printf(o, "\", \"desc\": \"");
-            write_words(o, &x, 8, ' ');
+            write_words(o, &rng, 8, ' ');
             gr_output_printf(o, "\"}");
         }
         for (uint32_t i = 0; i < TOOLS * LINKS; i++) {
             gr_output_printf(o, "%s{\"source\": \"", i > 0 ? ",\n" : "],\n\"links\": [");
             write_name(o, i / LINKS);
             gr_output_printf(o, "\", \"target\": \"");
-            write_name(o, draw(&x, TOOLS));
+            write_name(o, (uint32_t)gr_rng_below(&rng, TOOLS));
             gr_output_printf(o, "\"}");
         }
         gr_output_printf(o, "]}\n");

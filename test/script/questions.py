@@ -51,6 +51,9 @@ def check_scored(letter):
             continue
         assert score.judge(r, told)[0] == "right", f"{r['id']}: the gold is not right"
         assert score.judge(r, {**told, "value": spoilt(r)})[0] == "wrong", f"{r['id']}: {spoilt(r)} is not wrong"
+        if r["kind"] == "set" and "check" not in r:
+            table = {"columns": ["node"], "rows": [[g] for g in r["gold"]]}
+            assert score.judge(r, {**told, "value": table})[0] == "right", f"{r['id']}: its table is not right"
         assert score.judge(r, {"status": "declined", "value": None})[0] == "declined", r["id"]
         assert score.judge(r, {"status": "error"})[0] == "error", r["id"]
 
