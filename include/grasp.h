@@ -236,7 +236,7 @@ GR_API gr_reply *gr_session_run_words(gr_session *s, const char *tool, const cha
 /* --- questions --- */
 
 typedef struct gr_ask_how {
-    const char *llm; /* the model that understands the question, "URL#MODEL"; NULL, "none" = none */
+    const char *llm; /* who understands the question: "URL#MODEL"; NULL, "builtin" = the readers */
     int trace;       /* tell the whole way */
     /* With a model (docs/MODELS.md): */
     const char *method;     /* "exchange" or NULL, "skills", "auto" = only what grasp declines */

@@ -11,7 +11,8 @@ static gr_ctx cx;
 static gr_err err;
 static gr_answer answer;
 static gr_model_options model_options;
-static gr_seen given; /* a graph beside the question; none if its graph is NULL */
+static gr_seen given;                  /* a graph beside the question; none if its graph is NULL */
+static const gr_proposer *asked_first; /* or NULL */
 
 static inline int model_set_up(void **state)
 {
@@ -65,7 +66,7 @@ static inline gr_status ask_model(const char *question)
     model_options.llm.spec = server_spec("said");
     model_options.llm.backoff_ms = 1;
     assert_int_equal(gr_model_new(&model_options, &m, &err), GR_OK);
-    p = gr_model_proposer(m, gr_engine_registry());
+    p = gr_model_proposer(m, gr_engine_registry(), asked_first);
     st = gr_ask(&cx, gr_str_of(question), &o, &answer, &err);
     gr_model_free(m);
     return st;

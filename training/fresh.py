@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Asks grasp the questions of a file and counts what is right: for questions that training has not seen.
 
-    fresh.py --grasp build/grasp [--llm builtin|none|reader] FILE.jsonl..."""
+    fresh.py --grasp build/grasp [--llm builtin] FILE.jsonl..."""
 import argparse
 import collections
 import concurrent.futures

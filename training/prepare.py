@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """From what people wrote to records that samples are made of.
 
-    prepare.py --build build --out WORK [--phrases FOLDER] QUESTIONS.jsonl...
+    prepare.py --build build --out WORK [--phrases training/phrases] QUESTIONS.jsonl...
 
 A record has its text in pieces, notations folded as src/parse/view.c folds them; a piece that is a node's name or a number is one of its own, so that
 it can be exchanged, and what a program takes from the text points at pieces. A record is dropped if
@@ -408,7 +408,7 @@ def asked_of(text, names):
 
 
 def beside(asked, graphs):
-    """A question and what readers will see of graphs that its text does not have."""
+    """A question and what readers see of graphs that its text does not have: src/agent/beside.c shows the same."""
     out = asked
     for name, g in graphs.items():
         links = in_order(g)

@@ -29,7 +29,7 @@ def main():
         for path in sorted(glob.glob(os.path.join(HERE, "*.lua"))):
             subprocess.run([grasp, "tools", "add", path], env=env, check=True, capture_output=True)
         for q in prepare.read_lines(os.path.join(HERE, "questions.jsonl")):
-            done = subprocess.run([grasp, "ask", "--json", "--trace", "--llm", "reader"], input=q["question"], capture_output=True, text=True, env=env)
+            done = subprocess.run([grasp, "ask", "--json", "--trace"], input=q["question"], capture_output=True, text=True, env=env)
             lines = [x for x in json.loads(done.stdout).get("trace", []) if x.startswith("reader:") and "confidence" in x]
             best = max(lines, key=lambda x: float(re.search(r"confidence ([\d.]+)", x)[1]), default="")
             made[q["tool"]] += 1

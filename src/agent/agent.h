@@ -1,8 +1,8 @@
 /* agent: from a reading to calls, from their values to an answer.
  *
- * A proposer turns a reading into calls: the router (a grammar of questions, no model), the skills
- * of a model, or in evaluations the oracle. The agent runs what is proposed, every step checked by
- * its verifier, and says what was found, what was assumed, or why it declines. */
+ * A proposer turns a reading into calls: the trained readers, the skills of a model, or in
+ * evaluations the oracle. The agent runs what is proposed, every step checked by its verifier, and
+ * says what was found, what was assumed, or why it declines. */
 #ifndef GR_AGENT_H
 #define GR_AGENT_H
 
@@ -13,24 +13,11 @@
 
 /* --- proposals --- */
 
-/* Whose unit the answer has. */
-typedef enum gr_unit_of { GR_UNIT_NONE, GR_UNIT_WEIGHT, GR_UNIT_CAPACITY, GR_UNIT_TIME } gr_unit_of;
-
 /* One thing asked, as a program. */
 typedef struct gr_proposed {
     gr_program program; /* graphs by the names of the reading */
-    gr_str says; /* what the value is, a noun phrase: "the shortest path from A to B"; or empty */
-    gr_unit_of unit;
-    double confidence; /* 0 .. 1 */
+    double confidence;  /* 0 .. 1 */
 } gr_proposed;
-
-/* What was asked before, for what refers to it ("that path", "how many are they?"): programs and
- * words, empty if there is none. */
-typedef struct gr_last {
-    gr_str means;     /* all that was asked */
-    gr_str path, set; /* the latest path and the latest set in it */
-    gr_str words;     /* the question itself, without its graph */
-} gr_last;
 
 /* A tool that was made for a question. */
 typedef struct gr_created {
@@ -61,17 +48,16 @@ typedef struct gr_proposal {
     size_t n_notes;
     gr_str *trace; /* how it came about, a line each */
     size_t n_trace;
-    gr_last last;              /* before: what was asked before; after: what is asked now */
+    gr_str before; /* the question before this one, if both are about the same graphs; or empty */
     gr_created created;        /* .tools NULL = none was made */
     gr_str thoughts;           /* what a model thought aloud before it chose; or empty */
-    bool vouched;              /* it is known to be what was asked: no word can be left out */
     bool read_by_model;        /* the graph is as a model reads the text */
     gr_llm_usage spent;        /* on the model, for this question */
     const gr_attempt *attempt; /* before: how programs are tried; NULL = they are not */
 } gr_proposal;
 
 typedef struct gr_proposer {
-    const char *name; /* "router", "model", "oracle" */
+    const char *name; /* "reader", "model", "oracle" */
     /* A model may find that the text says something else: then *r is as it reads it. */
     gr_status (*propose)(void *self, gr_ctx *cx, gr_reading *r, gr_proposal *out, gr_err *err);
     void *self;
@@ -79,22 +65,16 @@ typedef struct gr_proposer {
     gr_status (*prepare)(void *self, gr_ctx *cx, gr_reading *r, gr_err *err);
 } gr_proposer;
 
-/* The proposer without a model. The registry is borrowed. */
-gr_proposer gr_router(const gr_registry *tools);
-
-/* --- the trained reader --- */
+/* --- the trained readers --- */
 
 typedef struct gr_parser gr_parser;
 
 typedef struct gr_reader {
     gr_parser *parser;
     const gr_registry *tools;
-    bool alone; /* rules have no say */
 } gr_reader;
 
-/* The proposer of the trained reader; k is borrowed. Rules have a vote beside it, unless it is
- * alone.
- */
+/* The proposer without a model elsewhere; k is borrowed. */
 gr_proposer gr_reader_proposer(gr_reader *k);
 
 /* --- models --- */
@@ -157,7 +137,6 @@ typedef struct gr_model_options {
     gr_llm_options llm;
     gr_method method;
     bool private_names; /* the model sees ids instead of the names of nodes */
-    bool only_declined; /* the router proposes; the model is asked about what that declines */
     gr_sure sure;       /* EXCHANGE */
     unsigned without;   /* GR_NO_.. */
     double temperature;
@@ -172,11 +151,11 @@ typedef struct gr_model_options {
 #define GR_LEAST_WINDOW 5u
 #define GR_MOST_WINDOW  400u
 
-/* NULL for the specification "none": take the router then. */
 gr_status gr_model_new(const gr_model_options *o, gr_model **out, gr_err *err);
 void gr_model_free(gr_model *m);
-/* The proposer that asks it. The registry is borrowed until the next one is made. */
-gr_proposer gr_model_proposer(gr_model *m, const gr_registry *tools);
+/* The proposer that asks it, with `first` only about what that one declines; NULL = about all.
+ * Both are borrowed until the next one is made. */
+gr_proposer gr_model_proposer(gr_model *m, const gr_registry *tools, const gr_proposer *first);
 gr_llm_usage gr_model_used(const gr_model *m); /* requests and tokens so far */
 gr_llm *gr_model_llm(gr_model *m); /* for requests that are no skill; they count as its use */
 
@@ -203,25 +182,18 @@ gr_status gr_model_read(gr_model *m, gr_ctx *cx, gr_str text, unsigned window, g
 
 /* --- memory --- */
 
-/* The questions of a session and what they meant: the last GR_MEMORY_TURNS in GR_MEMORY_BYTES, the
- * oldest go first; those that hold the latest path and the latest set stay. A question that comes
- * to a call that is there already takes its place. One thread at a time. */
+/* The last question of a session, for one that is whole only with it: "And from Voss?" One thread
+ * at a time. */
 typedef struct gr_memory gr_memory;
-#define GR_MEMORY_TURNS 32u
-#define GR_MEMORY_BYTES ((size_t)256 << 10)
+#define GR_MEMORY_BYTES 2000u /* a longer question is not kept */
 
 gr_memory *gr_memory_new(void); /* NULL without memory */
 void gr_memory_free(gr_memory *m);
 void gr_memory_forget(gr_memory *m);
-/* Keeps the last question of a reading and what it was taken to mean. call: its canonical call. */
-bool gr_memory_add(gr_memory *m, const gr_reading *r, const gr_last *last, gr_str call);
-/* What can be referred to; borrowed until the next gr_memory_add. */
-gr_last gr_memory_last(const gr_memory *m);
-size_t gr_memory_turns(const gr_memory *m);
-/* A question that is whole only with the one before it, completed: "And from Voss?" is that one
- * with another node, "in the same graph" says nothing more, "that path" is "it". *out is empty if
- * there is nothing to complete. False without memory. */
-bool gr_memory_complete(gr_ctx *cx, const gr_memory *m, const gr_reading *r, gr_str *out);
+/* Keeps the last question of a reading, without its graph. */
+bool gr_memory_keep(gr_memory *m, const gr_reading *r);
+/* Borrowed until the next gr_memory_keep; empty if there is none. */
+gr_str gr_memory_question(const gr_memory *m);
 
 /* --- asking --- */
 
@@ -248,7 +220,7 @@ typedef struct gr_ask_options {
 typedef struct gr_answer {
     bool declined;
     gr_reason reason;      /* why it declined */
-    gr_str sentence;       /* for people: the answer, or why there is none */
+    gr_str sentence;       /* for people: the value, or why there is none */
     gr_value value;        /* NULL value if declined; a list if several things were asked */
     gr_str unit;           /* "km", or empty */
     gr_grade grade;        /* the weakest of all steps */
@@ -280,11 +252,6 @@ typedef struct gr_answer {
  * releases it in any case. */
 gr_status gr_ask(gr_ctx *cx, gr_str question, const gr_ask_options *o, gr_answer *out, gr_err *err);
 void gr_answer_clear(gr_answer *a);
-
-/* The tools that words are likely about, likeliest first: by how people ask for what tools compute,
- * not by the words of their rows. At most max. */
-gr_status gr_phrasebook_tools(gr_ctx *cx, const gr_registry *r, gr_str words, const gr_tool **out,
-                              size_t max, size_t *n, gr_err *err);
 
 /* --- annotating --- */
 

@@ -1,7 +1,5 @@
-/* The words of an answer, and the calls that replay it. */
+/* The text of an answer, and the calls that replay it. */
 #include "agent/answer_int.h"
-
-#define LONGEST_VALUE 400 /* bytes of a value that a sentence shows */
 
 bool gr_lines_add(gr_lines *l, gr_str line)
 {
@@ -17,44 +15,91 @@ bool gr_lines_keep(gr_ctx *cx, gr_lines *l, gr_str **at, size_t *n)
 
 /* --- units --- */
 
-/* The column of edges that a call in it is told to add up, or NULL. */
-static const gr_column *told_column(const gr_graph *g, const gr_expr *x)
+/* Whose unit the answer has. */
+typedef enum unit_kind { UNIT_NONE, UNIT_WEIGHT, UNIT_CAPACITY } unit_kind;
+
+/* The parameter that argument i of a call is for; NULL = the graph, or none. */
+static const gr_param *param_of(const gr_tool *t, const gr_expr *x, size_t i)
 {
-    static const char *const names[] = { "weight", "by", "capacity" };
+    size_t position = t->on_values ? i : i - 1; /* behind the graph */
+
+    if (x->name[i].len != 0)
+        return gr_tool_param(t, x->name[i]);
+    return position < t->n_params ? &t->params[position] : NULL;
+}
+
+/* Is it told what to add up, and in a way that says nothing of its unit: "weight=null"? */
+static bool is_told(const gr_tool *t, const gr_expr *x)
+{
+    for (size_t i = 0; i < x->n; i++) {
+        const gr_param *p = param_of(t, x, i);
+
+        if (p != NULL && p->type == GR_P_ATTR &&
+            (x->item[i]->kind != GR_X_VALUE || x->item[i]->value.type != GR_V_STR))
+            return true;
+    }
+    return false;
+}
+
+static unit_kind kind_of(const gr_registry *tools, const gr_program *p)
+{
+    const gr_expr *x = p->stmt[p->n - 1].expr;
+    const gr_alias *alias;
+    const gr_tool *t;
+
+    while (x->kind == GR_X_FIELD)
+        x = x->item[0];
+    t = x->kind == GR_X_CALL ? gr_registry_find(tools, x->text, &alias) : NULL;
+    if (t == NULL || is_told(t, x) ||
+        (t->result != GR_R_NUMBER && t->result != GR_R_PATH && t->result != GR_R_INT))
+        return UNIT_NONE;
+    if (strcmp(t->family, "paths") == 0 && gr_tool_param(t, GR_STR("weight")) != NULL)
+        return UNIT_WEIGHT;
+    if (strcmp(t->family, "flow") == 0 && gr_tool_param(t, GR_STR("capacity")) != NULL)
+        return UNIT_CAPACITY;
+    return UNIT_NONE;
+}
+
+/* The column of edges that a call in it is told to add up, or NULL. */
+static const gr_column *told_column(const gr_registry *tools, const gr_graph *g, const gr_expr *x)
+{
+    const gr_alias *alias;
+    const gr_tool *t = x->kind == GR_X_CALL ? gr_registry_find(tools, x->text, &alias) : NULL;
     const gr_column *found = NULL;
 
     for (size_t i = 0; i < x->n && found == NULL; i++) {
-        for (size_t k = 0; x->kind == GR_X_CALL && x->item[i]->kind == GR_X_VALUE &&
-                           x->item[i]->value.type == GR_V_STR && k < 3 && found == NULL;
-             k++)
-            if (gr_str_is(x->name[i], names[k]))
-                found = gr_graph_column_named(g, GR_OF_EDGE, x->item[i]->value.s);
+        const gr_param *p = t != NULL ? param_of(t, x, i) : NULL;
+
+        if (p != NULL && p->type == GR_P_ATTR && x->item[i]->kind == GR_X_VALUE &&
+            x->item[i]->value.type == GR_V_STR)
+            found = gr_graph_column_named(g, GR_OF_EDGE, x->item[i]->value.s);
         if (found == NULL)
-            found = told_column(g, x->item[i]); /* as deep as the parser allows */
+            found = told_column(tools, g, x->item[i]); /* as deep as the parser allows */
     }
     return found;
 }
 
-gr_str gr_answer_column(const gr_reading *r, size_t graph, const gr_program *p, gr_unit_of unit)
+/* The column that a program adds up: the one it names, else that of the role; or empty. */
+static gr_str column_of(const gr_registry *tools, const gr_graph *g, const gr_program *p,
+                        unit_kind kind)
 {
-    const gr_graph *g = r->graphs[graph].graph;
     const gr_column *c = NULL;
 
     for (size_t i = 0; i < p->n && c == NULL; i++)
-        c = told_column(g, p->stmt[i].expr);
+        c = told_column(tools, g, p->stmt[i].expr);
     if (c == NULL)
-        c = gr_graph_role(g, unit == GR_UNIT_CAPACITY ? GR_ROLE_CAPACITY
-                             : unit == GR_UNIT_TIME   ? GR_ROLE_TIME
-                                                      : GR_ROLE_WEIGHT);
-    if (c == NULL && unit == GR_UNIT_CAPACITY)
+        c = gr_graph_role(g, kind == UNIT_CAPACITY ? GR_ROLE_CAPACITY : GR_ROLE_WEIGHT);
+    if (c == NULL && kind == UNIT_CAPACITY)
         c = gr_graph_role(g, GR_ROLE_WEIGHT);
     return c != NULL ? c->name : GR_STR("");
 }
 
-static gr_str unit_of(const gr_reading *r, const gr_proposed *part)
+static gr_str unit_of(const gr_registry *tools, const gr_reading *r, const gr_proposed *part)
 {
-    for (size_t i = 0; part->unit != GR_UNIT_NONE && i < r->n_graphs; i++) {
-        gr_str name = gr_answer_column(r, i, &part->program, part->unit);
+    unit_kind kind = kind_of(tools, &part->program);
+
+    for (size_t i = 0; kind != UNIT_NONE && i < r->n_graphs; i++) {
+        gr_str name = column_of(tools, r->graphs[i].graph, &part->program, kind);
         const gr_seen_column *seen = gr_seen_column_named(&r->graphs[i], GR_OF_EDGE, name);
         gr_str rest, symbol;
 
@@ -67,102 +112,38 @@ static gr_str unit_of(const gr_reading *r, const gr_proposed *part)
     return GR_STR("");
 }
 
-gr_str gr_answer_unit(const gr_reading *r, const gr_proposed *parts, size_t n)
+gr_str gr_answer_unit(const gr_registry *tools, const gr_reading *r, const gr_proposed *parts,
+                      size_t n)
 {
     gr_str unit = GR_STR("");
 
     for (size_t i = 0; i < n && unit.len == 0; i++)
-        unit = unit_of(r, &parts[i]);
+        unit = unit_of(tools, r, &parts[i]);
     return unit;
 }
 
-/* --- sentences --- */
-
-/* The first letter of a sentence; names keep theirs, being quoted or capital already. */
-static void add_capital(gr_strbuf *sb, gr_str s)
-{
-    if (s.len != 0 && s.ptr[0] >= 'a' && s.ptr[0] <= 'z') {
-        gr_strbuf_addc(sb, (char)(s.ptr[0] - 32));
-        s = gr_str_sub(s, 1, s.len);
-    }
-    gr_strbuf_add(sb, s);
-}
-
-/* Cut where a character begins. */
-static void add_shortened(gr_strbuf *sb, gr_str s)
-{
-    size_t len = s.len;
-
-    if (len > LONGEST_VALUE)
-        for (len = LONGEST_VALUE; len != 0 && ((unsigned char)s.ptr[len] & 0xC0) == 0x80;)
-            len--;
-    gr_strbuf_add(sb, gr_str_sub(s, 0, len));
-    if (len != s.len)
-        gr_strbuf_adds(sb, " ...");
-}
-
-/* What a list has in lines of its own stands one behind the other in a sentence. A line that is
- * broken because it is long ends in a comma. */
-static void add_items(gr_strbuf *sb, const gr_value *v)
-{
-    gr_strbuf lines;
-    gr_str rest, line;
-
-    gr_strbuf_init(&lines, sb->budget, 0);
-    gr_v_text(&lines, v);
-    rest = gr_strbuf_str(&lines);
-    for (char last = '\0'; gr_str_split(&rest, '\n', &line);) {
-        bool goes_on = last == ',' && v->type == GR_V_LIST;
-
-        gr_strbuf_adds(sb, last == '\0' ? "" : goes_on ? " " : v->type == GR_V_LIST ? "; " : "\n");
-        gr_strbuf_add(sb, goes_on ? gr_str_trim(line) : line);
-        last = line.len != 0 ? line.ptr[line.len - 1] : ' ';
-    }
-    sb->failed = sb->failed || lines.failed;
-    gr_strbuf_clear(&lines);
-}
+/* --- the text --- */
 
 static bool is_number(const gr_value *v)
 {
     return v->type == GR_V_INT || v->type == GR_V_REAL || v->type == GR_V_PATH;
 }
 
-gr_str gr_answer_sentence(gr_ctx *cx, const gr_reading *r, const gr_proposed *parts,
-                          const gr_value *values, size_t n)
+gr_str gr_answer_text(gr_ctx *cx, const gr_answer *a)
 {
-    gr_strbuf sb, text;
-    gr_str out;
+    gr_str out = { NULL, 0 };
+    gr_strbuf sb;
 
     gr_strbuf_init(&sb, &cx->budget, 0);
-    gr_strbuf_init(&text, &cx->budget, 0);
-    for (size_t i = 0; i < n; i++) {
-        gr_str unit = unit_of(r, &parts[i]);
-        bool block; /* a table stands below the sentence */
-
-        gr_strbuf_reset(&text);
-        add_items(&text, &values[i]);
-        block = memchr(text.buf, '\n', text.len) != NULL;
-        gr_strbuf_adds(&sb, i != 0 ? " " : "");
-        if (parts[i].says.len != 0) {
-            add_capital(&sb, parts[i].says);
-            gr_strbuf_adds(&sb, block ? ":\n" : ": ");
-            add_shortened(&sb, gr_strbuf_str(&text));
-        } else if (text.len > LONGEST_VALUE) {
-            add_shortened(&sb, gr_strbuf_str(&text));
-        } else {
-            add_capital(&sb, gr_strbuf_str(&text));
-        }
-        if (gr_v_cut(&values[i]) != NULL)
-            gr_strbuf_addf(&sb, " (not all: %.*s)", GR_FMT(gr_v_cut(&values[i])->why));
-        if (unit.len != 0 && is_number(&values[i])) {
-            gr_strbuf_addc(&sb, ' ');
-            gr_strbuf_add(&sb, unit);
-        }
-        gr_strbuf_adds(&sb, block ? "" : ".");
+    gr_v_text(&sb, &a->value);
+    if (gr_v_cut(&a->value) != NULL)
+        gr_strbuf_addf(&sb, " (not all: %.*s)", GR_FMT(gr_v_cut(&a->value)->why));
+    if (a->unit.len != 0 && is_number(&a->value)) {
+        gr_strbuf_addc(&sb, ' ');
+        gr_strbuf_add(&sb, a->unit);
     }
-    out =
-        sb.failed || text.failed ? (gr_str){ NULL, 0 } : gr_str_dup(&cx->arena, gr_strbuf_str(&sb));
-    gr_strbuf_clear(&text);
+    if (!sb.failed)
+        out = gr_str_dup(&cx->arena, gr_strbuf_str(&sb));
     gr_strbuf_clear(&sb);
     return out;
 }

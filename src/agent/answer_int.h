@@ -11,18 +11,11 @@ bool gr_lines_add(gr_lines *l, gr_str line);
 /* Moves them into the arena. */
 bool gr_lines_keep(gr_ctx *cx, gr_lines *l, gr_str **at, size_t *n);
 
-/* The sentence about the values of the parts: "The shortest path from A to B: A C B, length 5 km."
- * values[i] belongs to parts[i]. */
-gr_str gr_answer_sentence(gr_ctx *cx, const gr_reading *r, const gr_proposed *parts,
-                          const gr_value *values, size_t n);
-/* The column that a program adds up: the one it names, else that of the role; or empty. */
-gr_str gr_answer_column(const gr_reading *r, size_t graph, const gr_program *p, gr_unit_of unit);
+/* The value as it is printed, with its unit. .ptr NULL without memory. */
+gr_str gr_answer_text(gr_ctx *cx, const gr_answer *a);
 /* The unit of the first part that has one, empty if none has. */
-gr_str gr_answer_unit(const gr_reading *r, const gr_proposed *parts, size_t n);
-
-/* The parts as one program: the statements of all, each with its answer in a variable of its own,
- * and as the last one the list of these. */
-gr_status gr_proposal_join(gr_ctx *cx, const gr_proposal *p, gr_program *out, gr_err *err);
+gr_str gr_answer_unit(const gr_registry *tools, const gr_reading *r, const gr_proposed *parts,
+                      size_t n);
 
 /* A program as one call that replays alone: graphs that are not given, or were told before, are
  * brought along. .ptr NULL without memory. */
@@ -35,13 +28,13 @@ bool gr_answer_graphs(gr_ctx *cx, const gr_program *p, gr_answer *a);
 /* same.c: are two values the same answer? */
 gr_status gr_answer_same(gr_ctx *cx, const gr_value *a, const gr_value *b, bool *out, gr_err *err);
 
-/* guard.c: a word of the questions that the programs leave out, though it may change the answer. */
+/* guard.c: a word of the questions that programs leave out, though it may change the answer. */
 typedef struct gr_left_out {
     gr_str word;
     const char *what; /* "a number", "a value of"; NULL = nothing is left out */
     gr_str of;        /* the attribute, or empty */
 } gr_left_out;
-gr_status gr_guard(gr_ctx *cx, const gr_reading *r, const gr_proposal *p,
+gr_status gr_guard(gr_ctx *cx, const gr_reading *r, const gr_proposed *parts, size_t n,
                    const gr_registry *registry, gr_left_out *out, gr_err *err);
 
 #endif

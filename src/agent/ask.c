@@ -99,7 +99,9 @@ static gr_expr *word(gr_arena *a, gr_str text)
     return x;
 }
 
-gr_status gr_proposal_join(gr_ctx *cx, const gr_proposal *p, gr_program *out, gr_err *err)
+/* The parts as one program: the statements of all, each with its answer in a variable of its own,
+ * and as the last one the list of these. */
+static gr_status join_parts(gr_ctx *cx, const gr_proposal *p, gr_program *out, gr_err *err)
 {
     gr_arena *a = &cx->arena;
     gr_expr *list = gr_new(a, gr_expr);
@@ -182,7 +184,6 @@ static gr_status finish(asking *k, const gr_run *run, const gr_program *p, gr_er
 {
     const gr_proposal *pr = &k->proposal;
     gr_answer *a = k->a;
-    const gr_value *values = pr->n_parts == 1 ? &a->value : a->value.list->at;
     gr_str *call = gr_new(&k->cx->arena, gr_str);
 
     a->made = gr_new_n(&k->cx->arena, gr_value, run->steps.n);
@@ -202,8 +203,8 @@ static gr_status finish(asking *k, const gr_run *run, const gr_program *p, gr_er
         a->cert_text = last->cert_text;
         a->cert = last->cert;
     }
-    a->unit = gr_answer_unit(&a->reading, pr->parts, pr->n_parts);
-    a->sentence = gr_answer_sentence(k->cx, &a->reading, pr->parts, values, pr->n_parts);
+    a->unit = gr_answer_unit(k->o->tools, &a->reading, pr->parts, pr->n_parts);
+    a->sentence = gr_answer_text(k->cx, a);
     if (call != NULL)
         *call = gr_answer_call(k->cx, &a->reading, k->o, p);
     a->calls = call;
@@ -347,7 +348,7 @@ static gr_status run_parts(asking *k, gr_err *err)
     const gr_registry *tools =
         k->proposal.created.tools != NULL ? k->proposal.created.tools : k->o->tools;
     gr_program p = { 0 };
-    gr_status st = gr_proposal_join(k->cx, &k->proposal, &p, err);
+    gr_status st = join_parts(k->cx, &k->proposal, &p, err);
     bool again = false;
     gr_str text = { 0 };
 
@@ -365,28 +366,6 @@ static gr_status run_parts(asking *k, gr_err *err)
     return st == GR_OK ? keep_tool(k, err) : st;
 }
 
-/* Declines if a word of the question is left out that may change the answer. A tool that was made
- * for the question has read it whole. */
-static gr_status check_words(asking *k, gr_err *err)
-{
-    gr_left_out left = { 0 };
-    gr_status st = GR_OK;
-    gr_str why;
-
-    if (k->proposal.created.tools == NULL && !k->proposal.vouched)
-        st = gr_guard(k->cx, &k->a->reading, &k->proposal, k->o->tools, &left, err);
-    if (st != GR_OK || left.what == NULL)
-        return st;
-    why = gr_str_printf(&k->cx->arena,
-                        "I do not know what '%.*s' has to do with it: it is %s%s%.*s, and nothing "
-                        "that I would compute goes by it.",
-                        GR_FMT(left.word), left.what, left.of.len != 0 ? " " : "", GR_FMT(left.of));
-    if (why.ptr == NULL)
-        return gr_fail_memory(k->cx, err);
-    decline(k, GR_WHY_UNSUPPORTED, why);
-    return GR_OK;
-}
-
 /* --- the whole way --- */
 
 /* Is there a graph that no earlier question was about? */
@@ -398,35 +377,18 @@ static bool is_new(const gr_reading *r)
     return false;
 }
 
-/* Completes a question by the one before it, and reads it again. */
-static gr_status complete(asking *k, gr_err *err)
+/* What was asked before matters where it was about the same graphs. */
+static void recall(asking *k)
 {
-    gr_reading *r = &k->a->reading;
-    gr_status st;
-    gr_str whole;
-
-    if (k->o->memory == NULL || is_new(r))
-        return GR_OK;
-    if (!gr_memory_complete(k->cx, k->o->memory, r, &whole))
-        return gr_fail_memory(k->cx, err);
-    if (whole.len != 0) {
-        gr_reading_clear(r);
-        if ((st = gr_sense(k->cx, whole, &k->o->sense, r, err)) != GR_OK)
-            return st;
-        if (!gr_lines_add(&k->assumptions,
-                          gr_str_printf(&k->cx->arena, "read as '%.*s'", GR_FMT(whole))))
-            return gr_fail_memory(k->cx, err);
-    }
-    k->proposal.last = gr_memory_last(k->o->memory);
-    return GR_OK;
+    if (k->o->memory != NULL && !is_new(&k->a->reading))
+        k->proposal.before = gr_memory_question(k->o->memory);
 }
 
 static gr_status remember(asking *k, gr_err *err)
 {
     if (is_new(&k->a->reading))
         gr_memory_forget(k->o->memory); /* it was about other graphs */
-    return k->a->declined || k->o->memory == NULL ||
-                   gr_memory_add(k->o->memory, &k->a->reading, &k->proposal.last, k->a->calls[0])
+    return k->a->declined || k->o->memory == NULL || gr_memory_keep(k->o->memory, &k->a->reading)
                ? GR_OK
                : gr_fail_memory(k->cx, err);
 }
@@ -439,7 +401,7 @@ static gr_status answer(asking *k, gr_str question, gr_err *err)
     gr_status st = gr_sense(k->cx, question, &k->o->sense, r, err);
 
     if (st == GR_OK)
-        st = complete(k, err);
+        recall(k);
     if (st == GR_OK && k->o->proposer->prepare != NULL)
         st = k->o->proposer->prepare(k->o->proposer->self, k->cx, r, err);
     if (st == GR_OK && !announce_reading(k))
@@ -470,9 +432,7 @@ static gr_status answer(asking *k, gr_str question, gr_err *err)
                                    k->o->proposer->name, GR_FMT(text), p->parts[i].confidence)))
             return gr_fail_memory(k->cx, err);
     }
-    st = check_words(k, err);
-    if (st == GR_OK && !k->a->declined)
-        st = run_parts(k, err);
+    st = run_parts(k, err);
     return st == GR_OK ? remember(k, err) : st;
 }
 

@@ -1,8 +1,9 @@
 /* The last look at a proposal: do its programs account for what was asked?
  *
- * A word of the question that names a node, an attribute or a value of one, a number, a unit or the
- * end of a scale may change the answer. If no part of a program explains it, nothing is answered,
- * whoever proposed it: "Who is the best connected in ops?" is not to be answered over everybody. */
+ * A word of the question that names a node, an attribute or a value of one, a number or a unit may
+ * change the answer: "Who is the best connected in ops?" is not to be answered over everybody. If
+ * no part of a program explains it, the council of the readers counts it against the program, and
+ * what the skills of a model propose is not run. */
 #include "agent/answer_int.h"
 
 #include <ctype.h>
@@ -112,33 +113,30 @@ static bool has_number(const account *w, double x)
     return false;
 }
 
-/* Does a text that describes a tool have the word, in any form; or any superlative? */
-static bool text_says(const char *text, gr_str lemma, bool superlative)
+/* Does a text that describes a tool have the word, in any form? */
+static bool text_says(const char *text, gr_str lemma)
 {
     char buf[GR_WORD_MAX];
-    unsigned form;
 
     while (text != NULL && *text != '\0') {
         size_t n = strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ");
-        gr_str own = gr_text_lemma((gr_str){ text, n }, buf, &form);
 
-        if (n != 0 && (superlative ? (form & GR_DEGREE_SUPERLATIVE) != 0 : gr_str_eq(own, lemma)))
+        if (n != 0 && gr_str_eq(gr_text_lemma((gr_str){ text, n }, buf, NULL), lemma))
             return true;
         text += n != 0 ? n : 1;
     }
     return false;
 }
 
-static bool tools_say(const account *w, gr_str lemma, bool superlative)
+static bool tools_say(const account *w, gr_str lemma)
 {
     for (size_t i = 0; i < w->tools.n; i++) {
         const gr_tool *t = w->tools.at[i];
 
-        if (text_says(t->name, lemma, superlative) || text_says(t->cues, lemma, superlative) ||
-            text_says(t->summary, lemma, superlative))
+        if (text_says(t->name, lemma) || text_says(t->cues, lemma) || text_says(t->summary, lemma))
             return true;
         for (size_t k = 0; k < t->n_aliases; k++)
-            if (text_says(t->aliases[k].name, lemma, superlative))
+            if (text_says(t->aliases[k].name, lemma))
                 return true;
     }
     return false;
@@ -182,15 +180,6 @@ static gr_str before_at(const gr_reading *r, const gr_clause *cl, size_t place)
 static gr_str lemma_of(asked *a)
 {
     return gr_text_lemma(a->text, a->buf, NULL);
-}
-
-static bool is_degree(gr_str word) /* "most", "longest" */
-{
-    char buf[GR_WORD_MAX];
-    unsigned form;
-
-    gr_text_lemma(word, buf, &form);
-    return (form & GR_DEGREE_SUPERLATIVE) != 0;
 }
 
 static bool is_node(const account *w, const gr_mention *m, gr_vid v)
@@ -311,21 +300,14 @@ static bool is_size(const gr_reading *r, double x)
 
 /* A number counts as used if it is in a program as it stands, in another unit, as a share or as a
  * place in a list, or if it is the size of a graph. */
-static bool leaves_number(const account *w, const asked *a, gr_str before)
+static bool leaves_number(const account *w, const asked *a)
 {
     gr_text_num n;
 
-    if (gr_text_number(a->text, a->t->kind == GR_TOKEN_NUMBER ? GR_NUM_NO_WORDS : 0, &n) !=
-        a->text.len)
-        return false;
-    /* "all three", "the 4 of them": so many there are. In words only a limit counts: "three linked
-     * nodes" is a triangle. */
-    if (!is_degree(before) &&
-        (a->t->kind == GR_TOKEN_WORD ||
-         (gr_text_word_class(before) & (GR_WORD_ARTICLE | GR_WORD_QUANTIFIER | GR_WORD_PRONOUN))))
-        return false;
-    return n.d != 0 && n.d != 1 && !has_number(w, n.d) && !has_number(w, n.d / 100) &&
-           !has_number(w, n.d - 1) && !is_size(w->r, n.d) &&
+    return a->t->kind == GR_TOKEN_NUMBER &&
+           gr_text_number(a->text, GR_NUM_NO_WORDS, &n) == a->text.len && n.d != 0 && n.d != 1 &&
+           !has_number(w, n.d) && !has_number(w, n.d / 100) && !has_number(w, n.d - 1) &&
+           !is_size(w->r, n.d) &&
            !has_quantity(w, gr_str_sub(w->r->text, a->t->start, w->r->text.len));
 }
 
@@ -383,7 +365,7 @@ static bool leaves_attribute(const account *w, asked *a)
                 /* "Which town has most roads?" where links have the name of their road */
                 unused = unused || of == GR_OF_NODE || c->type != GR_COL_STR;
             }
-    return unused && !tools_say(w, lemma, false);
+    return unused && !tools_say(w, lemma);
 }
 
 static gr_str text_at(const gr_column *c, size_t i)
@@ -514,42 +496,6 @@ static bool leaves_unit(const account *w, const asked *a, gr_str before)
     return elsewhere || others;
 }
 
-/* Is it a word for costs, where something else is added up and a column has them? Other meanings
- * have words that mean many things: "take", "long". */
-static bool leaves_costs(const account *w, asked *a, const gr_column **of)
-{
-    const gr_unit *unit;
-    bool others = false;
-
-    *of = NULL;
-    if (gr_meaning_of(lemma_of(a), &unit) != GR_MEANS_COST)
-        return false;
-    for (size_t g = 0; g < w->r->n_graphs; g++)
-        for (size_t i = 0; i < w->r->graphs[g].n_columns; i++) {
-            const gr_seen_column *s = &w->r->graphs[g].columns[i];
-            const gr_column *c = gr_graph_column_named(w->r->graphs[g].graph, s->of, s->name);
-
-            if (s->of != GR_OF_EDGE || c == NULL)
-                continue;
-            if (s->meaning == GR_MEANS_COST && is_used(w, c))
-                return false;
-            if (s->meaning == GR_MEANS_COST)
-                *of = c;
-            others = others || is_used(w, c);
-        }
-    return others && *of != NULL;
-}
-
-/* "at most", "at the earliest" are no ends of a scale. */
-static bool leaves_superlative(const account *w, const gr_clause *cl, size_t place)
-{
-    gr_str before = before_at(w->r, cl, place);
-
-    if (place > 1 && (gr_text_word_class(before) & GR_WORD_ARTICLE))
-        before = before_at(w->r, cl, place - 1);
-    return !gr_str_is_nocase(before, "at") && !tools_say(w, GR_STR(""), true);
-}
-
 /* --- the look --- */
 
 /* The token at a place of a clause. *end: what stands before that byte has been looked at. */
@@ -565,9 +511,9 @@ static gr_status look_at(account *w, size_t clause, size_t place, size_t *end, g
     gr_status st = GR_OK;
     size_t len = 0;
 
-    if (a.t->start < *end || (is_word && gr_text_word_class(a.text) != 0 && !is_degree(a.text)))
+    if (a.t->start < *end || (is_word && gr_text_word_class(a.text) != 0))
         return GR_OK;
-    if (leaves_node(w, clause, place, &is_name, &words) && !tools_say(w, lemma_of(&a), false)) {
+    if (leaves_node(w, clause, place, &is_name, &words) && !tools_say(w, lemma_of(&a))) {
         *out = (gr_left_out){ words, "a node of the graph", GR_STR("") };
         return GR_OK;
     }
@@ -576,7 +522,7 @@ static gr_status look_at(account *w, size_t clause, size_t place, size_t *end, g
     if (leaves_time(w, &a, &len))
         *out = (gr_left_out){ gr_str_sub(w->r->text, a.t->start, a.t->start + len), "a time",
                               GR_STR("") };
-    else if (len == 0 && (is_word || a.t->kind == GR_TOKEN_NUMBER) && leaves_number(w, &a, before))
+    else if (len == 0 && leaves_number(w, &a))
         *out = (gr_left_out){ a.text, "a number", GR_STR("") };
     *end = a.t->start + len;
     if (!is_word || out->what != NULL)
@@ -585,16 +531,12 @@ static gr_status look_at(account *w, size_t clause, size_t place, size_t *end, g
         *out = (gr_left_out){ a.text, "a unit", GR_STR("") };
     else if (leaves_attribute(w, &a))
         *out = (gr_left_out){ a.text, "an attribute", GR_STR("") };
-    else if (leaves_costs(w, &a, &of))
-        *out = (gr_left_out){ a.text, "a word for", of->name };
-    else if (is_degree(a.text) && leaves_superlative(w, cl, place))
-        *out = (gr_left_out){ a.text, "the end of a scale", GR_STR("") };
     else if ((st = leaves_value(w, &a, &of, &words, err)) == GR_OK && of != NULL)
         *out = (gr_left_out){ words, "a value of", of->name };
     return st;
 }
 
-gr_status gr_guard(gr_ctx *cx, const gr_reading *r, const gr_proposal *p,
+gr_status gr_guard(gr_ctx *cx, const gr_reading *r, const gr_proposed *parts, size_t n,
                    const gr_registry *registry, gr_left_out *out, gr_err *err)
 {
     account w = { .cx = cx, .r = r, .registry = registry };
@@ -603,9 +545,9 @@ gr_status gr_guard(gr_ctx *cx, const gr_reading *r, const gr_proposal *p,
 
     *out = (gr_left_out){ 0 };
     w.words.budget = w.numbers.budget = w.tools.budget = w.columns.budget = &cx->budget;
-    for (size_t i = 0; i < p->n_parts; i++)
-        for (size_t k = 0; k < p->parts[i].program.n; k++)
-            add_expr(&w, p->parts[i].program.stmt[k].expr);
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = 0; k < parts[i].program.n; k++)
+            add_expr(&w, parts[i].program.stmt[k].expr);
     note_named(&w);
     for (size_t i = 0; i < r->n_clauses && !w.failed; i++)
         for (size_t k = 0; r->clauses[i].kind == GR_ASKS && k < r->clauses[i].n_tokens &&

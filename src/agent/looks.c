@@ -1,5 +1,5 @@
 /* Several ways to read the graph of a text. A notation is exact. What is told in sentences is read
- * by rules and by the trained readers, and where they differ nobody knows better before the
+ * by sense and by the trained readers, and where they differ nobody knows better before the
  * question is asked: it may have the same answer, whoever is right. */
 #include "agent/reader_int.h"
 
@@ -7,7 +7,7 @@
 
 #define FEW       4  /* so many links alike are no chance */
 #define LOOKED_AT 64 /* links, of very many */
-#define SURE      .2 /* how likely a reader has to think its own where rules have read something */
+#define SURE      .2 /* how likely a reader has to think its own where sense has read something */
 #define LEAST     3  /* links of a graph that only readers see */
 
 static void ref_graphs(gr_reading *r)
@@ -66,7 +66,8 @@ static uint64_t shape_of(const gr_reading *r, const gr_evidence *e)
 }
 
 /* Hundreds of sentences, or a dozen, that say in few ways what is linked, each way again and again:
- * somebody wrote them by machine, or as carefully, and rules read them as exactly as a notation. */
+ * somebody wrote them by machine, or as carefully, and sense reads them as exactly as a notation.
+ */
 static bool is_regular(const gr_reading *r)
 {
     const gr_seen *g = &r->graphs[0];
@@ -142,7 +143,7 @@ static gr_status add(gr_looks *l, gr_ctx *cx, const gr_stated_by *by, gr_err *er
 
 static unsigned n_who(const gr_look *l)
 {
-    unsigned n = l->rules;
+    unsigned n = l->sense;
 
     for (size_t i = 0; i < GR_MAX_READERS; i++)
         n += l->readers[i];
@@ -156,9 +157,18 @@ static size_t best_of(const gr_looks *l)
 
     for (size_t i = 1; i < l->n; i++)
         if (n_who(&l->at[i]) > n_who(&l->at[best]) ||
-            (n_who(&l->at[i]) == n_who(&l->at[best]) && l->at[best].rules))
+            (n_who(&l->at[i]) == n_who(&l->at[best]) && l->at[best].sense))
             best = i;
     return best;
+}
+
+/* Does the text name what has the graph, and cannot be read? Then its words are none. */
+static bool names_other(const gr_reading *r)
+{
+    for (size_t i = 0; i < r->n_problems; i++)
+        if (r->problems[i].reason == GR_WHY_NO_GRAPH || r->problems[i].reason == GR_WHY_LIMIT)
+            return true;
+    return false;
 }
 
 gr_status gr_looks_make(gr_ctx *cx, gr_parser *p, gr_reading *r, gr_looks *out, gr_err *err)
@@ -169,13 +179,13 @@ gr_status gr_looks_make(gr_ctx *cx, gr_parser *p, gr_reading *r, gr_looks *out, 
     gr_status st;
 
     *out = (gr_looks){ .r = r };
-    if (r->n_sets != 0) { /* what has a name need not be read */
-        out->at[0] = (gr_look){ .rules = true };
+    if (r->n_sets != 0 || (!read && names_other(r))) { /* what has a name need not be read */
+        out->at[0] = (gr_look){ .sense = true };
         out->n = 1;
         return GR_OK;
     }
     if (read) {
-        out->at[0] = (gr_look){ .prose = r->graphs[0].prose && !is_regular(r), .rules = true };
+        out->at[0] = (gr_look){ .prose = r->graphs[0].prose && !is_regular(r), .sense = true };
         out->n = 1;
         if (!out->at[0].prose)
             return GR_OK;
@@ -186,7 +196,12 @@ gr_status gr_looks_make(gr_ctx *cx, gr_parser *p, gr_reading *r, gr_looks *out, 
     out->in = read ? 0 : GR_MOST_LOOKS; /* in none */
     for (size_t i = 0; st == GR_OK && i < said.n; i++)
         st = add(out, cx, &said.by[i], err);
-    if (st == GR_OK && out->n != 0)
+    if (st == GR_OK && out->n == 0) { /* there is no graph: readers may say why not */
+        out->at[0] = (gr_look){ .sense = true };
+        out->n = 1;
+        out->in = 0;
+    }
+    if (st == GR_OK)
         gr_looks_enter(out, best_of(out));
     return st;
 }

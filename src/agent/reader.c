@@ -1,9 +1,7 @@
-/* The proposer with the trained reader: two readers and, while there are any, the rules say what
- * they make of a question. Programs are tried on the graph; equal values are one proposal, and how
- * far one may be believed is for a small calibrated model to say (training/calibrate.py), by what
- * each of them thinks of it, what it leaves out, and who reads the graph in the same way. */
-#include "agent/answer_int.h"
-#include "agent/exchange_int.h"
+/* The council of the trained readers: each says what it makes of a question. Programs are tried on
+ * the graph; equal values are one proposal, and how far one may be believed is for a small
+ * calibrated model to say (training/calibrate.py), by what each reader thinks of it, what it leaves
+ * out, and who reads the graph in the same way. */
 #include "agent/reader_int.h"
 
 #include <math.h>
@@ -12,6 +10,8 @@
 #define TRIED 500  /* milliseconds that the programs of readers have, each; theirs is a guess */
 #define FAR   50   /* so many times less likely than a reader's first: hardly meant */
 #define SPARE 20   /* milliseconds that all of these have, in a look */
+#define AMPLE 200  /* on small graphs: a busy machine must not change what is said */
+#define SMALL 1000 /* links */
 
 #define MS(n) ((int64_t)(n)*1000000)
 
@@ -22,7 +22,6 @@ typedef struct ballot {
     size_t look;                 /* what it was run on */
     double p[GR_MAX_READERS];    /* how likely each reader thinks it */
     double here[GR_MAX_READERS]; /* in the look of the moment */
-    bool rules;                  /* the rules come to it too */
     bool seen[GR_MOST_LOOKS];    /* the looks in which it comes out */
     double sure;
 } ballot;
@@ -32,16 +31,12 @@ typedef struct council {
     gr_ctx *cx;
     gr_reading *r;
     gr_proposal *out;
-    gr_str before; /* the question before this one, if both are about the same graphs; or empty */
     gr_looks looks;
-    size_t first; /* the look that the rules had */
     GR_VEC(ballot) all;
-    int64_t spare_ns; /* what programs that are hardly meant may still take */
-    gr_program rules; /* theirs, if they have an answer */
-    bool ruled;
-    bool lacks;     /* a model of the set is not trained */
-    gr_err lacking; /* which, and how it is */
-    double declines[GR_MAX_READERS];
+    int64_t spare_ns;             /* what programs that are hardly meant may still take */
+    bool lacks;                   /* a model of the set is not trained */
+    gr_err lacking;               /* which, and how it is */
+    double reasons[GR_N_REASONS]; /* how likely readers think that it is to be declined for each */
 } council;
 
 static double mean_of(const double p[GR_MAX_READERS])
@@ -80,14 +75,14 @@ static gr_status cast(council *c, const gr_program *p, int64_t ns, ballot **out,
     gr_err own = { 0 };
     gr_status st;
 
-    if (p != &c->rules && c->r->n_sets == 0 && (until == 0 || end < until))
+    if (c->r->n_sets == 0 && (until == 0 || end < until))
         c->cx->deadline_ns = end; /* sets may have to be learnt from first */
     st = attempt->run(attempt->arg, c->k->tools, p, &value, &own);
     c->cx->deadline_ns = until;
     *out = NULL;
     if (st == GR_EMEMORY)
         return gr_fail_memory(c->cx, err);
-    if (st == GR_EDECLINED && c->r->n_sets != 0) {
+    if (st == GR_EDECLINED && c->r->n_sets != 0 && !c->lacks) {
         c->lacks = true;
         c->lacking = own;
     }
@@ -125,67 +120,55 @@ static void count(council *c)
  * thought that is far behind must not cost more than the answer. */
 static gr_status vote(council *c, const gr_candidate *x, double first_p, gr_err *err)
 {
-    bool far = exp(x->log_p) * FAR < first_p;
+    bool far = exp(x->log_p) * FAR < first_p, lacks = c->lacks;
     int64_t start = gr_now_ns();
     ballot *b;
     gr_status st = cast(c, &x->program, far ? c->spare_ns : MS(TRIED), &b, err);
 
-    if (far)
+    if (far) {
         c->spare_ns -= gr_now_ns() - start;
+        c->lacks = lacks; /* what is hardly meant need not be learnt */
+    }
     if (b != NULL)
         b->here[x->reader] += exp(x->log_p);
     return st;
 }
 
-static gr_status ask_readers(council *c, const gr_candidates *all, gr_err *err)
+static int64_t spare(const gr_reading *r)
 {
-    double declines[GR_MAX_READERS] = { 0 }, first_p[GR_MAX_READERS] = { 0 };
+    uint64_t n = 0;
+
+    for (size_t i = 0; i < r->n_graphs; i++)
+        n += gr_graph_n_edges(r->graphs[i].graph);
+    return n <= SMALL ? MS(AMPLE) : MS(SPARE);
+}
+
+/* What the readers say to the look of the moment. Where there is nothing to run programs on, only
+ * what they decline counts. */
+static gr_status hear(council *c, const gr_candidates *all, gr_err *err)
+{
+    bool runs = c->r->n_graphs + c->r->n_sets != 0;
+    double reasons[GR_N_REASONS] = { 0 }, first_p[GR_MAX_READERS] = { 0 };
     gr_status st = GR_OK;
 
-    c->spare_ns = MS(SPARE);
-    for (size_t i = 0; st == GR_OK && i < all->n && !c->lacks; i++) {
+    c->spare_ns = spare(c->r);
+    for (size_t i = 0; st == GR_OK && i < all->n; i++) {
         const gr_candidate *x = &all->at[i];
 
         first_p[x->reader] = fmax(first_p[x->reader], exp(x->log_p));
-        if (x->reason != GR_WHY_NONE)
-            declines[x->reader] += exp(x->log_p);
-        else
+        if (x->reason != GR_WHY_NONE) {
+            reasons[x->reason] += exp(x->log_p) / GR_MAX_READERS;
+        } else if (runs) {
             st = vote(c, x, first_p[x->reader], err);
+        }
     }
-    for (size_t k = 0; k < GR_MAX_READERS; k++)
-        c->declines[k] = declines[k] > c->declines[k] ? declines[k] : c->declines[k];
+    for (size_t i = 0; i < GR_N_REASONS; i++)
+        c->reasons[i] = fmax(c->reasons[i], reasons[i]);
     count(c);
     return st;
 }
 
-/* What the rules propose has its vote if it leaves nothing out. */
-static gr_status ask_rules(council *c, gr_err *err)
-{
-    gr_left_out left = { 0 };
-    gr_status st = GR_OK;
-    ballot *b = NULL;
-
-    if (c->out->reason != GR_WHY_NONE || c->out->n_parts == 0)
-        return GR_OK;
-    if (!c->out->vouched)
-        st = gr_guard(c->cx, c->r, c->out, c->k->tools, &left, err);
-    if (st != GR_OK || left.what != NULL)
-        return st;
-    c->ruled = true;
-    if ((st = gr_proposal_join(c->cx, c->out, &c->rules, err)) == GR_OK)
-        st = cast(c, &c->rules, MS(TRIED), &b, err);
-    if (b != NULL)
-        b->rules = true;
-    return st;
-}
-
 /* --- belief --- */
-
-static double odds(double p)
-{
-    p = p < GR_UNSEEN ? GR_UNSEEN : p > 1 - GR_UNSEEN ? 1 - GR_UNSEEN : p;
-    return log(p / (1 - p));
-}
 
 /* Who reads the graph so that b comes out. */
 static gr_look supporters(const council *c, const ballot *b)
@@ -198,7 +181,7 @@ static gr_look supporters(const council *c, const ballot *b)
         if (!b->seen[i])
             continue;
         all.prose = all.prose && l->prose;
-        all.rules = all.rules || l->rules;
+        all.sense = all.sense || l->sense;
         all.p = l->p > all.p ? l->p : all.p;
         for (size_t k = 0; k < GR_MAX_READERS; k++)
             all.readers[k] = all.readers[k] || l->readers[k];
@@ -209,9 +192,8 @@ static gr_look supporters(const council *c, const ballot *b)
 static gr_status leaves_out(council *c, const ballot *b, bool *out, gr_err *err)
 {
     gr_proposed part = { .program = *b->program };
-    gr_proposal p = { .parts = &part, .n_parts = 1 };
     gr_left_out left = { 0 };
-    gr_status st = gr_guard(c->cx, c->r, &p, c->k->tools, &left, err);
+    gr_status st = gr_guard(c->cx, c->r, &part, 1, c->k->tools, &left, err);
 
     *out = left.what != NULL;
     return st;
@@ -219,41 +201,30 @@ static gr_status leaves_out(council *c, const ballot *b, bool *out, gr_err *err)
 
 static gr_status judge(council *c, ballot *b, gr_err *err)
 {
-    double next = 0;
-    bool left, reasoned = c->out->reason != GR_WHY_NONE && c->out->reason != GR_WHY_UNSUPPORTED;
-    gr_look by = supporters(c, b);
-    gr_status st = leaves_out(c, b, &left, err);
+    gr_belief_in in = { .reading = c->r,
+                        .program = b->program,
+                        .value = &b->value,
+                        .p = b->p,
+                        .mean = mean_of(b->p),
+                        .reasons = c->reasons,
+                        .by = supporters(c, b) };
+    gr_status st = leaves_out(c, b, &in.leaves_out, err);
+    double figures[GR_N_FIGURES];
     gr_strbuf line;
     gr_str call, start;
 
-    for (size_t i = 0; i < c->all.n; i++)
-        if (&c->all.at[i] != b && mean_of(c->all.at[i].p) > next)
-            next = mean_of(c->all.at[i].p);
-    double figures[GR_N_FIGURES] = {
-        1,
-        odds(b->p[0]),
-        odds(b->p[1]),
-        odds(mean_of(b->p)) - odds(next),
-        odds(mean_of(c->declines)),
-        b->rules,
-        c->ruled && !b->rules,
-        reasoned,
-        [GR_FIGURE_PROSE] = by.prose,
-        by.prose && by.rules,
-        by.prose && by.readers[0] && by.readers[1],
-        by.prose ? odds(by.p) : 0,
-        c->r->n_uncovered != 0,
-        left,
-    };
-
     if (st != GR_OK)
         return st;
+    for (size_t i = 0; i < c->all.n; i++)
+        if (&c->all.at[i] != b)
+            in.next = fmax(in.next, mean_of(c->all.at[i].p));
+    gr_figures(&in, figures);
     b->sure = gr_parser_belief(c->k->parser, figures);
     if ((call = gr_call_text(c->cx, b->program)).ptr == NULL)
         return gr_fail_memory(c->cx, err);
     gr_strbuf_init(&line, &c->cx->budget, 0);
     gr_strbuf_adds(&line, "reader:");
-    for (size_t i = 1; i < GR_N_FIGURES; i++)
+    for (size_t i = 0; i < GR_N_FIGURES; i++)
         gr_strbuf_addf(&line, " %.4g", figures[i]);
     gr_strbuf_addf(&line, ", confidence %.3f: %.*s -> ", b->sure, GR_FMT(call));
     gr_json_write(&line, &b->value, 0);
@@ -267,53 +238,16 @@ static gr_status judge(council *c, ballot *b, gr_err *err)
 
 /* --- proposing --- */
 
-/* Instead of what the rules say. */
 static bool take(council *c, const ballot *b)
 {
     gr_proposed *part = gr_new(&c->cx->arena, gr_proposed);
-    gr_str call = gr_call_text(c->cx, b->program);
 
-    if (part == NULL || call.ptr == NULL)
+    if (part == NULL)
         return false;
     *part = (gr_proposed){ .program = *b->program, .confidence = b->sure };
     c->out->parts = part;
     c->out->n_parts = 1;
-    c->out->reason = GR_WHY_NONE;
-    c->out->why = GR_STR("");
-    c->out->n_suggestions = c->out->n_notes = 0;
-    c->out->vouched = true;
-    c->out->last.means = call;
     return true;
-}
-
-/* What is likeliest is not likely enough: says so, and what it would have been. */
-static bool hold_back(council *c, const ballot *b)
-{
-    gr_str call = gr_call_text(c->cx, b->program);
-
-    c->out->n_parts = 0;
-    c->out->reason = GR_WHY_UNSUPPORTED;
-    c->out->why = gr_str_printf(&c->cx->arena,
-                                "I am not sure what is asked; perhaps %.*s, but it could be "
-                                "something else.",
-                                GR_FMT(call));
-    return call.ptr != NULL && c->out->why.ptr != NULL;
-}
-
-/* What is asked cannot be told before something is learnt: says what, and how. */
-static bool tell_lacking(council *c)
-{
-    gr_arena *a = &c->cx->arena;
-    gr_str *hint = gr_new(a, gr_str);
-
-    if (hint == NULL)
-        return false;
-    c->out->reason = GR_WHY_MISSING_DATA;
-    c->out->why = gr_str_printf(a, "I cannot answer this: %s.", c->lacking.message);
-    *hint = gr_str_dup(a, gr_str_of(c->lacking.hint));
-    c->out->suggestions = hint;
-    c->out->n_suggestions = hint->len != 0;
-    return c->out->why.ptr != NULL && hint->ptr != NULL;
 }
 
 /* Which one is surest; there is one. */
@@ -327,30 +261,6 @@ static ballot best_of(const council *c)
     return *best;
 }
 
-/* Do readers see the graphs? They learnt from texts with graphs in them. */
-static bool are_shown(const gr_reading *r)
-{
-    for (size_t i = 0; i < r->n_graphs; i++)
-        if (strcmp(r->graphs[i].by, "given") == 0 || r->graphs[i].source.len != 0)
-            return false;
-    return true;
-}
-
-/* Do the rules say something that is hardly likely, or about a graph in prose that a reader, and a
- * sure one, reads otherwise, or where another answer is likelier by far? */
-static bool rules_guess(const council *c, const ballot *best)
-{
-    for (size_t i = 0; i < c->all.n; i++) {
-        const ballot *b = &c->all.at[i];
-
-        if (b->rules)
-            return (b->sure < gr_parser_least(c->k->parser) && are_shown(c->r)) ||
-                   (supporters(c, b).prose &&
-                    (c->looks.n > 1 || best->sure - b->sure >= gr_parser_rival(c->k->parser)));
-    }
-    return false;
-}
-
 /* The look of b is that of the answer; what was run last is what it will say. */
 static gr_status settle(council *c, const ballot *b, gr_err *err)
 {
@@ -362,102 +272,87 @@ static gr_status settle(council *c, const ballot *b, gr_err *err)
     return cast(c, b->program, MS(TRIED), &same, err);
 }
 
+/* Why it is likeliest declined; GR_WHY_NONE if an answer of that likelihood is likelier. */
+static gr_reason likeliest(const council *c, double answer)
+{
+    gr_reason best = GR_WHY_NONE;
+    double all = 0;
+
+    for (gr_reason why = 0; why < GR_N_REASONS; why++) {
+        all += c->reasons[why];
+        best = c->reasons[why] > c->reasons[best] ? why : best;
+    }
+    return all > answer ? best : GR_WHY_NONE;
+}
+
+/* There is no answer, or best is not sure enough; or NULL. */
+static gr_status decline(council *c, const ballot *best, gr_err *err)
+{
+    gr_reason reason = likeliest(c, best != NULL ? mean_of(best->p) : 0);
+    bool ok = true;
+
+    if (best == NULL && c->r->n_graphs + c->r->n_sets != 0)
+        ok = add_trace(c, GR_STR("reader: no program that runs"));
+    if (best == NULL && c->lacks)
+        ok = ok && gr_decline_lacking(c->cx, &c->lacking, c->out);
+    else if (best == NULL || reason != GR_WHY_NONE)
+        ok = ok && gr_decline(c->cx, c->r, reason, c->out);
+    else
+        ok = ok && gr_decline_unsure(c->cx, best->program, c->out);
+    return ok ? GR_OK : gr_fail_memory(c->cx, err);
+}
+
 static gr_status decide(council *c, gr_err *err)
 {
+    size_t first = c->looks.in;
     gr_status st = GR_OK;
-    bool ok = true;
     ballot best;
 
     for (size_t i = 0; st == GR_OK && i < c->all.n; i++) {
         gr_looks_enter(&c->looks, c->all.at[i].look);
         st = judge(c, &c->all.at[i], err);
     }
+    gr_looks_enter(&c->looks, first);
     if (st != GR_OK)
         return st;
-    gr_looks_enter(&c->looks, c->first);
-    if (c->all.n == 0 && c->lacks)
-        return tell_lacking(c) ? GR_OK : gr_fail_memory(c->cx, err);
     if (c->all.n == 0)
-        return add_trace(c, GR_STR("reader: no program that runs")) ? GR_OK
-                                                                    : gr_fail_memory(c->cx, err);
+        return decline(c, NULL, err);
     best = best_of(c);
-    if (best.sure < gr_parser_threshold(c->k->parser) || (c->ruled && !are_shown(c->r)))
-        ok = !rules_guess(c, &best) || hold_back(c, &best);
-    else if ((st = settle(c, &best, err)) == GR_OK)
-        ok = best.rules || take(c, &best);
-    return ok ? st : gr_fail_memory(c->cx, err);
+    if (best.sure < gr_parser_threshold(c->k->parser))
+        return decline(c, &best, err);
+    if ((st = settle(c, &best, err)) != GR_OK)
+        return st;
+    return take(c, &best) ? GR_OK : gr_fail_memory(c->cx, err);
 }
 
-/* What the readers get to read: behind the question before it, if there was one ("and without C?").
- */
-static bool with_before(council *c, gr_reading *out)
-{
-    *out = *c->r;
-    if (c->before.len == 0)
-        return true;
-    out->n_clauses = 0; /* they are of the words alone */
-    out->written =
-        gr_str_printf(&c->cx->arena, "%.*s\n%.*s", GR_FMT(c->before), GR_FMT(c->r->written));
-    return out->written.ptr != NULL;
-}
-
-/* What the readers say to the look of the moment. */
 static gr_status consult(council *c, gr_err *err)
 {
     gr_candidates all;
-    gr_reading both;
+    gr_reading seen;
     gr_status st;
 
-    if (!with_before(c, &both))
+    if (!gr_beside(c->cx, c->r, c->out->before, &seen))
         return gr_fail_memory(c->cx, err);
-    st = gr_parser_ask(c->cx, c->k->parser, c->k->tools, &both, &all, err);
-    return st == GR_OK ? ask_readers(c, &all, err) : st;
-}
-
-static gr_status ask_all(council *c, gr_err *err)
-{
-    gr_status st = ask_rules(c, err);
-
-    for (size_t i = 0; st == GR_OK && i < c->looks.n; i++) {
-        gr_looks_enter(&c->looks, i);
-        st = consult(c, err);
-    }
-    return st == GR_OK ? decide(c, err) : st;
-}
-
-static gr_status ask_router(council *c, gr_err *err)
-{
-    const gr_attempt *attempt = c->out->attempt;
-    gr_proposer rules = gr_router(c->k->tools);
-    gr_status st = GR_OK;
-
-    if (c->k->alone)
-        *c->out = (gr_proposal){ .reason = GR_WHY_UNSUPPORTED,
-                                 .why = GR_STR("I am not sure what is asked."),
-                                 .last = c->out->last };
-    else
-        st = rules.propose(rules.self, c->cx, c->r, c->out, err);
-    c->out->attempt = attempt;
-    return st;
+    st = gr_parser_ask(c->cx, c->k->parser, c->k->tools, &seen, &all, err);
+    return st == GR_OK ? hear(c, &all, err) : st;
 }
 
 static gr_status propose(void *self, gr_ctx *cx, gr_reading *r, gr_proposal *out, gr_err *err)
 {
     const gr_reader *k = self;
-    council c = { .k = k, .cx = cx, .r = r, .out = out, .before = out->last.words };
-    gr_status st = GR_OK;
+    council c = { .k = k, .cx = cx, .r = r, .out = out };
+    gr_status st = gr_looks_make(cx, k->parser, r, &c.looks, err);
+    size_t first = c.looks.in;
 
-    /* By a model that nobody calibrated nothing is believed and nothing doubted. */
-    if (out->attempt == NULL || gr_parser_threshold(k->parser) >= 1)
-        return ask_router(&c, err);
     c.all.budget = &cx->budget;
-    st = gr_looks_make(cx, k->parser, r, &c.looks, err);
-    c.first = c.looks.in;
-    if (st == GR_OK)
-        st = ask_router(&c, err);
-    if (st == GR_OK && c.looks.n != 0) {
-        st = ask_all(&c, err);
-        out->read_by_model = c.looks.in < c.looks.n && !c.looks.at[c.looks.in].rules;
+    for (size_t i = 0; st == GR_OK && i < c.looks.n; i++) {
+        gr_looks_enter(&c.looks, i);
+        st = consult(&c, err);
+    }
+    if (st == GR_OK) {
+        gr_looks_enter(&c.looks, first);
+        st = decide(&c, err);
+        out->read_by_model = !c.looks.at[c.looks.in].sense;
     }
     gr_looks_clear(&c.looks);
     gr_vec_clear(&c.all);

@@ -30,10 +30,10 @@ enum {
         [GR_ASK_GRAPH] = { "graph", 'g', GR_OPT_LIST, "[NAME=]FILE",                               \
                            "a graph; it is called G if it is given no name. Several with several " \
                            "options" },                                                            \
-        [GR_ASK_LLM] = { "llm", 0, GR_OPT_TEXT, "builtin|none|reader|URL#MODEL",                   \
-                         "who understands the question: builtin (rules, and the trained reader "   \
-                         "where its weights are there), none (rules alone), reader (it alone), "   \
-                         "or a model; several, separated by commas, stand in for each other" },    \
+        [GR_ASK_LLM] = { "llm", 0, GR_OPT_TEXT, "builtin|URL#MODEL",                               \
+                         "who understands the question: builtin (the trained readers; if not "     \
+                         "given), or a model; several, separated by commas, stand in for each "    \
+                         "other" },                                                                \
         [GR_ASK_METHOD] = { "method",                                                              \
                             0,                                                                     \
                             GR_OPT_CHOICE,                                                         \

@@ -31,10 +31,9 @@ enum {
 
 static const gr_option options[] = {
     [O_DATA] = { "data", 0, GR_OPT_TEXT, "FOLDER", "the data of the suite" },
-    [O_LLM] = { "llm", 0, GR_OPT_LIST, "none|builtin|reader|oracle|URL#MODEL",
-                "who proposes calls: none, rules; builtin, rules and the trained reader; reader, "
-                "it alone; oracle, the record's own gold call; or a "
-                "model. Several with several options, side by side" },
+    [O_LLM] = { "llm", 0, GR_OPT_LIST, "builtin|oracle|URL#MODEL",
+                "who proposes calls: builtin, the trained readers; oracle, the record's own gold "
+                "call; or a model. Several with several options, side by side" },
     [O_METHOD] = { "method", 0, GR_OPT_CHOICE, NULL,
                    "how a model is asked: as in grasp ask, or as the papers did it",
                    .choices = GR_EVAL_METHODS },

@@ -17,7 +17,7 @@ static const gr_option options[] = {
     [O_SPLIT] = { "split", 0, GR_OPT_CHOICE, NULL,
                   "words: those kept for tests, or all others (the default)",
                   .choices = "train|test" },
-    [O_LLM] = { "llm", 0, GR_OPT_TEXT, "none|URL#MODEL",
+    [O_LLM] = { "llm", 0, GR_OPT_TEXT, "URL#MODEL",
                 "a model that says the questions in other words; the same seed then need not give "
                 "the same examples" },
     [O_JOBS] = { "jobs", 'j', GR_OPT_INT, "N", "make N examples at a time", .min = 1, .max = 256 },

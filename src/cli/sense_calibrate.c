@@ -52,7 +52,7 @@ gr_status gr_cli_sense_calibrate(gr_cli *c)
     gr_value found;
     gr_status st;
 
-    if (!llm->given || strcmp(llm->text, "none") == 0 || strcmp(llm->text, "oracle") == 0)
+    if (!llm->given || strcmp(llm->text, "builtin") == 0 || strcmp(llm->text, "oracle") == 0)
         return gr_cli_usage(c, "sense calibrate measures a model: --llm URL#MODEL");
     c->cx.cancel = &w.stop;
     st = gr_eval_calibrate(&c->cx, &job, (int64_t)c->opt[GR_SENSE_CONTEXT].number, &found, &note,

@@ -3,8 +3,6 @@
 
 #include <unistd.h>
 
-#define MOST_MEANT 4u /* tools that words are taken for */
-
 #define GR_TOOL(name) extern const gr_tool gr_tool_##name;
 #include "engine/tools.def"
 #undef GR_TOOL
@@ -225,37 +223,6 @@ gr_reply *gr_engine_tool(gr_engine *e, const char *name)
     return answer_of(&cx, own, ok, &row, NULL);
 }
 
-static size_t add_once(const gr_tool **out, size_t n, size_t max, const gr_tool *t)
-{
-    for (size_t i = 0; i < n; i++)
-        if (out[i] == t)
-            return n;
-    if (n < max)
-        out[n++] = t;
-    return n;
-}
-
-/* By the words of the rows and by what the phrasebook takes the words for, in turns: each finds
- * what the other does not. */
-static gr_status find_tools(gr_ctx *cx, const gr_registry *r, gr_str words, const gr_tool **out,
-                            size_t max, size_t *n, gr_err *err)
-{
-    const gr_tool *named[64], *meant[MOST_MEANT];
-    size_t n_named, n_meant = 0;
-    gr_status st = gr_registry_search(cx, r, words, named, max, &n_named, err);
-
-    if (st == GR_OK)
-        st = gr_phrasebook_tools(cx, r, words, meant, MOST_MEANT, &n_meant, err);
-    *n = 0;
-    for (size_t i = 0; st == GR_OK && (i < n_named || i < n_meant); i++) {
-        if (i < n_named)
-            *n = add_once(out, *n, max, named[i]);
-        if (i < n_meant)
-            *n = add_once(out, *n, max, meant[i]);
-    }
-    return st;
-}
-
 gr_reply *gr_engine_find_tools(gr_engine *e, const char *text, unsigned at_most)
 {
     const gr_tool *found[64];
@@ -269,7 +236,7 @@ gr_reply *gr_engine_find_tools(gr_engine *e, const char *text, unsigned at_most)
 
     gr_ctx_init(&cx);
     r = all_tools(e, &own);
-    if (find_tools(&cx, r, gr_str_of(text), found, at_most < 64 ? at_most : 64, &n, &err) !=
+    if (gr_registry_search(&cx, r, gr_str_of(text), found, at_most < 64 ? at_most : 64, &n, &err) !=
         GR_OK) {
         gr_ctx_clear(&cx);
         gr_own_unref(own);

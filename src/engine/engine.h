@@ -11,12 +11,11 @@
 
 /* All tools of tools.def, immutable. */
 const gr_registry *gr_engine_registry(void);
-/* Who understands questions without a model elsewhere: "builtin" or NULL, rules and the trained
- * reader where its weights are there; "none", rules alone; "reader", it alone: GR_EREAD without
- * weights. The proposer lasts as long as `room`. */
+/* Are questions understood without a model elsewhere? "builtin" or NULL */
 bool gr_is_builtin(const char *which);
-gr_status gr_engine_proposer(const char *which, const gr_registry *tools, gr_reader *room,
-                             gr_proposer *out, gr_err *err);
+/* The trained readers; GR_EREAD without their weights. The proposer lasts as long as `room`. */
+gr_status gr_engine_proposer(const gr_registry *tools, gr_reader *room, gr_proposer *out,
+                             gr_err *err);
 /* The trained reader, opened at the first call and never closed; NULL if no weights are there.
  * Weights that cannot be used are a failure. */
 gr_status gr_engine_parser(struct gr_parser **out, gr_err *err);

@@ -61,6 +61,7 @@ struct gr_session {
     bool converses;          /* a fork that has the memory of its origin */
     gr_memory *memory;       /* of what was asked; NULL until the first question */
     gr_reader reader;        /* of the running question */
+    gr_proposer readers;     /* that are asked before a model is */
     gr_model *model;         /* of the last question that named one, or NULL */
     gr_strbuf model_key;     /* with which options */
     struct gr_kg *store;     /* of triples, or NULL */
@@ -163,9 +164,11 @@ gr_status gr_session_open(void *arg, gr_ctx *cx, const char *path, const gr_read
                           gr_graph **out, gr_err *err);
 gr_status gr_session_parse(void *arg, gr_ctx *cx, gr_str text, const gr_read_options *o,
                            gr_graph **out, gr_err *err);
-/* model.c: the router, or the model that a question names. */
+/* model.c: the readers, or the model that a question names. */
 /* Does it name a model, rather than what is built in? */
 bool gr_asks_model(const gr_ask_how *how);
+/* Opens the model that the options name, unless it is the one that is open. */
+gr_status gr_session_open_model(gr_session *s, const gr_ask_how *how, gr_err *err);
 gr_status gr_session_proposer(gr_session *s, const gr_registry *tools, const gr_ask_how *how,
                               gr_proposer *out, gr_err *err);
 void gr_session_forget_model(gr_session *s);

@@ -311,13 +311,13 @@ gr_reply *gr_session_annotate(gr_session *s, const char *text, const char *data,
 gr_reply *gr_session_annotate_by(gr_session *s, const char *text, const char *data, const char *how,
                                  const gr_ask_how *by)
 {
-    gr_proposer unused;
     gr_err err = { 0 };
-    gr_status st = gr_session_proposer(s, gr_engine_registry(), by, &unused, &err);
 
-    if (st != GR_OK)
+    if (!gr_asks_model(by))
+        return gr_session_annotate(s, text, data, how);
+    if (gr_session_open_model(s, by, &err) != GR_OK)
         return gr_reply_error(&err);
-    return gr_session_annotate_model(s, text, data, how, gr_asks_model(by) ? s->model : NULL);
+    return gr_session_annotate_model(s, text, data, how, s->model);
 }
 
 gr_reply *gr_session_annotate_model(gr_session *s, const char *text, const char *data,

@@ -35,9 +35,7 @@ static gr_status model_options(const gr_ask_how *how, gr_model_options *o, gr_er
                            GR_LEAST_WINDOW, GR_MOST_WINDOW);
     if (strcmp(method, "skills") == 0)
         o->method = GR_METHOD_SKILLS;
-    else if (strcmp(method, "auto") == 0)
-        o->only_declined = true;
-    else if (strcmp(method, "exchange") != 0)
+    else if (strcmp(method, "exchange") != 0 && strcmp(method, "auto") != 0)
         return gr_fail_arg(err, GR_EUSAGE, "method",
                            "expected auto, exchange or skills, found '%.40s'", method);
     if (strcmp(sure, "on") == 0)
@@ -58,12 +56,7 @@ void gr_session_forget_model(gr_session *s)
 
 bool gr_is_builtin(const char *which)
 {
-    static const char *const ours[] = { "builtin", "reader", "none" };
-
-    for (size_t i = 0; which != NULL && i < sizeof ours / sizeof *ours; i++)
-        if (strcmp(which, ours[i]) == 0)
-            return true;
-    return which == NULL;
+    return which == NULL || strcmp(which, "builtin") == 0;
 }
 
 bool gr_asks_model(const gr_ask_how *how)
@@ -71,53 +64,60 @@ bool gr_asks_model(const gr_ask_how *how)
     return how != NULL && !gr_is_builtin(how->llm);
 }
 
-gr_status gr_engine_proposer(const char *which, const gr_registry *tools, gr_reader *room,
-                             gr_proposer *out, gr_err *err)
+gr_status gr_engine_proposer(const gr_registry *tools, gr_reader *room, gr_proposer *out,
+                             gr_err *err)
 {
-    bool alone = which != NULL && strcmp(which, "reader") == 0;
     gr_parser *parser = NULL;
-    gr_status st = GR_OK;
+    gr_status st = gr_engine_parser(&parser, err);
 
-    *out = gr_router(tools);
-    if (which == NULL || strcmp(which, "none") != 0)
-        st = gr_engine_parser(&parser, err);
-    if (st == GR_OK && parser == NULL && alone) {
-        st = gr_fail_arg(err, GR_EREAD, "llm", "the weights of the trained reader are not there");
+    if (st == GR_OK && parser == NULL) {
+        st = gr_fail_arg(err, GR_EREAD, "llm", "the weights of the trained readers are not there");
         gr_err_hint(err, "GRASP_MODELS can name their folder");
     }
-    if (st != GR_OK || parser == NULL)
+    if (st != GR_OK)
         return st;
-    *room = (gr_reader){ .parser = parser, .tools = tools, .alone = alone };
+    *room = (gr_reader){ .parser = parser, .tools = tools };
     *out = gr_reader_proposer(room);
     return GR_OK;
 }
 
-gr_status gr_session_proposer(gr_session *s, const gr_registry *tools, const gr_ask_how *how,
-                              gr_proposer *out, gr_err *err)
+gr_status gr_session_open_model(gr_session *s, const gr_ask_how *how, gr_err *err)
 {
     gr_model_options o;
     gr_strbuf key;
     gr_status st;
 
-    if (!gr_asks_model(how))
-        return gr_engine_proposer(how != NULL ? how->llm : NULL, tools, &s->reader, out, err);
-    *out = gr_router(tools);
     if ((st = model_options(how, &o, err)) != GR_OK)
         return st;
     if (!key_of(how, &key)) {
         gr_strbuf_clear(&key);
         return gr_fail(err, GR_EMEMORY, "out of memory");
     }
-    if (s->model == NULL || !gr_str_eq(gr_strbuf_str(&s->model_key), gr_strbuf_str(&key))) {
-        gr_session_forget_model(s);
-        st = gr_model_new(&o, &s->model, err);
-        s->model_key = key;
-    } else {
+    if (s->model != NULL && gr_str_eq(gr_strbuf_str(&s->model_key), gr_strbuf_str(&key))) {
         gr_strbuf_clear(&key);
+        return GR_OK;
     }
+    gr_session_forget_model(s);
+    st = gr_model_new(&o, &s->model, err);
+    s->model_key = key;
     if (st != GR_OK)
         gr_err_argument(err, "llm");
-    else if (s->model != NULL)
-        *out = gr_model_proposer(s->model, tools);
+    return st;
+}
+
+gr_status gr_session_proposer(gr_session *s, const gr_registry *tools, const gr_ask_how *how,
+                              gr_proposer *out, gr_err *err)
+{
+    bool first;
+    gr_status st;
+
+    if (!gr_asks_model(how))
+        return gr_engine_proposer(tools, &s->reader, out, err);
+    first = how->method != NULL && strcmp(how->method, "auto") == 0;
+    st = gr_session_open_model(s, how, err);
+    if (st == GR_OK && first)
+        st = gr_engine_proposer(tools, &s->reader, &s->readers, err);
+    if (st == GR_OK)
+        *out = gr_model_proposer(s->model, tools, first ? &s->readers : NULL);
     return st;
 }

@@ -80,7 +80,6 @@ static gr_status propose(void *self, gr_ctx *cx, gr_reading *r, gr_proposal *out
     if (out->parts == NULL)
         return gr_fail_memory(cx, err);
     out->n_parts = 1;
-    out->vouched = true;
     out->parts[0].confidence = 1;
     st = gr_fill_call(cx, item->call, r->graphs[0].name, two ? r->graphs[1].name : GR_STR(""),
                       gr_first_column(r->graphs[0].graph), &call, err);
@@ -267,13 +266,16 @@ static gr_status ask_baseline(asking *k, gr_model *m, gr_said *out, gr_err *err)
 
 static gr_status ask_model(asking *k, gr_said *out, gr_err *err)
 {
+    bool first = k->of->way.readers_first;
+    gr_proposer readers;
+    gr_reader reader;
     gr_model *m;
-    gr_status st = take_model(k->of, &m, err);
+    gr_status st = first ? gr_engine_proposer(tools_of(k), &reader, &readers, err) : GR_OK;
 
-    if (st != GR_OK)
+    if (st != GR_OK || (st = take_model(k->of, &m, err)) != GR_OK)
         return st;
     gr_llm_usage before = gr_model_used(m);
-    gr_proposer who = gr_model_proposer(m, tools_of(k));
+    gr_proposer who = gr_model_proposer(m, tools_of(k), first ? &readers : NULL);
     st = k->of->way.kind == GR_WAY_AGENT ? ask_with(k, &who, out, err)
                                          : ask_baseline(k, m, out, err);
     gr_llm_usage after = gr_model_used(m);
@@ -294,7 +296,7 @@ static gr_status ask(asking *k, gr_said *out, gr_err *err)
         return ask_model(k, out, err);
     if (k->of->kind == GR_WHO_ORACLE)
         return ask_with(k, &oracle, out, err);
-    st = gr_engine_proposer(k->of->llm, tools_of(k), &reader, &own, err);
+    st = gr_engine_proposer(tools_of(k), &reader, &own, err);
     return st == GR_OK ? ask_with(k, &own, out, err) : st;
 }
 

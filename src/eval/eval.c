@@ -327,7 +327,7 @@ static gr_status run_all(evaluation *e, gr_eval_result *out, gr_err *err)
 /* Fills in what a job leaves open; of predictions, what they say. */
 static gr_status complete(evaluation *e, gr_err *err)
 {
-    static const char *const router[] = { "none" };
+    static const char *const own[] = { "builtin" };
     gr_eval_job *job = &e->job;
     gr_status st;
 
@@ -349,7 +349,7 @@ static gr_status complete(evaluation *e, gr_err *err)
         job->exec = e->told.exec;
     }
     if (job->n_llm == 0) {
-        job->llm = router;
+        job->llm = own;
         job->n_llm = 1;
     }
     for (size_t i = 0; job->rescore == NULL && i < job->n_llm; i++) {
@@ -401,9 +401,10 @@ static gr_status load(evaluation *e, gr_err *err)
 static gr_status can_ask(const evaluation *e, const char *llm, gr_err *err)
 {
     if (gr_suite_named(e->job.suite)->ask != NULL && strcmp(llm, "oracle") == 0)
-        return gr_fail(err, GR_EUSAGE,
-                       "the suite %s has no gold calls to be an oracle by: --llm none or a model",
-                       e->job.suite);
+        return gr_fail(
+            err, GR_EUSAGE,
+            "the suite %s has no gold calls to be an oracle by: --llm builtin or a model",
+            e->job.suite);
     return GR_OK;
 }
 

@@ -111,8 +111,8 @@ void gr_bench_compare_text(gr_strbuf *sb, const gr_value *comparison);
 typedef struct gr_eval_job {
     const char *suite; /* NULL: as the predictions of `rescore` say */
     const char *data;  /* the folder of the suite */
-    /* Who proposes, one run each: "none" the router, "oracle" the gold call of the record, else the
-     * specification of a model (llm.h). None at all = the router. */
+    /* Who proposes, one run each: "builtin" the trained readers, "oracle" the gold call of the
+     * record, else the specification of a model (llm.h). None at all = the readers. */
     const char *const *llm;
     size_t n_llm;
     int64_t llm_timeout_ms;     /* of one attempt to reach a model; 0 = 60 s */

@@ -253,7 +253,7 @@ gr_status gr_gen_each(gr_ctx *cx, const gr_gen_job *job, bool (*take)(void *arg,
                           .data = &data,
                           .held = job->test,
                           .seed = job->seed };
-    gr_llm_options model = { .spec = job->llm != NULL ? job->llm : "none" };
+    gr_llm_options model = { .spec = job->llm };
     gr_gen_llm llm = { 0 };
     block *b = gr_new(&cx->arena, block);
     gr_status st;
@@ -266,7 +266,7 @@ gr_status gr_gen_each(gr_ctx *cx, const gr_gen_job *job, bool (*take)(void *arg,
     b->format = gr_exporter_for(run.skill, job->format);
     if (b->format == NULL)
         return gr_fail(err, GR_EUSAGE, "%s cannot be written as %s", job->skill, job->format);
-    if ((st = gr_llm_open(&model, &llm.model, err)) != GR_OK)
+    if (job->llm != NULL && (st = gr_llm_open(&model, &llm.model, err)) != GR_OK)
         return st;
     run.llm = llm.model != NULL ? &llm : NULL;
     if ((run.engine = gr_engine_new(1)) == NULL) {

@@ -191,7 +191,7 @@ bool gr_actor_play(gr_ctx *cx, gr_actor *a, gr_proposal *out)
 
     if (gr_model_new(&o, &model, &err) != GR_OK)
         return false;
-    p = gr_model_proposer(model, a->registry);
+    p = gr_model_proposer(model, a->registry, NULL);
     if (strcmp(a->turn, "extract") == 0)
         ok = p.prepare(p.self, cx, &a->e->reading, &err) == GR_OK;
     else

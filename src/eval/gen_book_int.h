@@ -1,5 +1,5 @@
 /* The phrasebook as grasp gen needs it: the phrases themselves. The build writes the tables from
- * src/agent/phrases. */
+ * training/phrases. */
 #ifndef GR_GEN_BOOK_INT_H
 #define GR_GEN_BOOK_INT_H
 

@@ -110,7 +110,6 @@ enum {
     GR_F_UNDIRECTED = 1 << 2,
     GR_F_NUMBERS = 1 << 3,
     GR_F_SENTENCES = 1 << 4,
-    GR_F_INTEGERS = 1 << 5, /* only for nodes that are numbers */
 };
 
 typedef struct gr_form {

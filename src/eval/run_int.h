@@ -31,7 +31,7 @@ typedef struct gr_said {
     double ms;
 } gr_said;
 
-bool gr_names_model(const char *llm); /* neither "none" nor "oracle" */
+bool gr_names_model(const char *llm); /* neither "builtin" nor "oracle" */
 
 /* Who proposes. Any number of threads may ask it at a time. */
 typedef struct gr_asker gr_asker;

@@ -210,12 +210,13 @@ static gr_status ask_grasp(gr_ctx *cx, const gr_item *item, gr_said *out, gr_err
 {
     gr_reading told[PARTS] = { 0 };
     gr_seen given[PARTS];
-    gr_proposer router = gr_router(gr_engine_registry());
+    gr_proposer own;
+    gr_reader reader;
     gr_ask_options o = { .tools = gr_engine_registry(),
-                         .proposer = &router,
+                         .proposer = &own,
                          .sense = { .given = given } };
     gr_answer a = { 0 };
-    gr_status st = GR_OK;
+    gr_status st = gr_engine_proposer(o.tools, &reader, &own, err);
 
     for (size_t i = 0; st == GR_OK && i < item->told.list->n; i++) {
         st = gr_sense(cx, item->told.list->at[i].s, &(gr_sense_options){ 0 }, &told[i], err);

@@ -81,7 +81,7 @@ static gr_status take_method(const char *method, gr_way *way, gr_err *err)
         o->method = GR_METHOD_TOOLS;
     } else if (strcmp(method, "auto") == 0) {
         o->method = GR_METHOD_EXCHANGE;
-        o->only_declined = true;
+        way->readers_first = true;
     } else if (strcmp(method, "graphtool") == 0) {
         way->kind = GR_WAY_GRAPHTOOL;
     } else if (strcmp(method, "text") == 0) {

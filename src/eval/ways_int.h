@@ -17,6 +17,7 @@ typedef struct gr_way {
     gr_way_kind kind;
     gr_model_options model;
     bool no_graph_turn, no_parameter_turn; /* of GRAPHTOOL */
+    bool readers_first;                    /* a model is asked about what they decline */
 } gr_way;
 
 /* Who is asked. */

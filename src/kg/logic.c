@@ -268,7 +268,6 @@ const gr_tool gr_tool_kg_query = {
     .run = query_run,
     .verify = query_verify,
     .checked_by = "derives each answer going back from it, and that no other node is one",
-    .draw = GR_DRAW_NODES,
     .cues = "first-order logic, logical query over facts, query of a knowledge graph",
     .example = { "a>b, b>c, a>d",
                  "kg_query(set_edge_attribute(G, relation, knows, [[a, b], [b, c], [a, d]]), "

@@ -53,7 +53,6 @@ typedef struct gr_gnn {
 
 /* NULL if there is no such model. */
 const gr_gnn_row *gr_gnn_row_of(gr_str name);
-const char *gr_gnn_name(const gr_gnn_row *row);
 /* Adds what is learnt to the net, where a failure shows; the gnn stays where it is. The options
  * must make sense: heads divide the width. */
 void gr_gnn_make(gr_net *net, const gr_gnn_options *o, gr_gnn *out);

@@ -30,7 +30,7 @@ static gr_status open_one(gr_str spec, unsigned nth, gr_backend **out, gr_err *e
     if (gr_str_is(spec, "builtin") || gr_str_ends(spec, ".gguf")) {
         gr_fail(err, GR_EUSAGE, "models on this machine ('%.*s') are not supported yet",
                 GR_FMT(spec));
-        gr_err_hint(err, "expected none, or URL#MODEL of a server that runs it");
+        gr_err_hint(err, "expected URL#MODEL of a server that runs it");
         return GR_EUSAGE;
     }
     return gr_remote_open(spec, nth, out, err);
@@ -43,10 +43,6 @@ gr_status gr_llm_open(const gr_llm_options *o, gr_llm **out, gr_err *err)
     gr_status st = GR_OK;
     gr_llm *m;
 
-    if (gr_str_is(rest, "none")) {
-        *out = NULL;
-        return GR_OK;
-    }
     m = calloc(1, sizeof *m);
     if (m == NULL)
         return gr_fail(err, GR_EMEMORY, "out of memory");
@@ -56,7 +52,7 @@ gr_status gr_llm_open(const gr_llm_options *o, gr_llm **out, gr_err *err)
         st = gr_actor_open(&o->actor, &m->model[0], err);
         m->n = st == GR_OK;
     } else if (rest.len == 0) {
-        st = gr_fail(err, GR_EUSAGE, "expected none or URL#MODEL, found nothing");
+        st = gr_fail(err, GR_EUSAGE, "expected URL#MODEL, found nothing");
     }
     while (st == GR_OK && rest.len != 0 && gr_str_split(&rest, ',', &spec)) {
         if (m->n == MOST_MODELS)
@@ -259,15 +255,4 @@ gr_status gr_llm_chat(gr_ctx *cx, gr_llm *m, const gr_llm_request *q, gr_llm_rep
         if ((st = wait(cx, m, round, a.asked, err)) != GR_OK)
             return st;
     }
-}
-
-gr_status gr_llm_score(gr_ctx *cx, gr_llm *m, gr_str prompt, const gr_str *continuations, size_t n,
-                       double *out, gr_err *err)
-{
-    gr_backend *b = m->model[m->first];
-
-    if (b->score == NULL)
-        return gr_fail(err, GR_EUSAGE, "the model %s gives no log-probabilities of a given text",
-                       b->name);
-    return b->score(cx, b, prompt, continuations, n, out, err);
 }

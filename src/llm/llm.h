@@ -13,8 +13,7 @@ enum {
     GR_LLM_SCHEMA = 1 << 1,   /* replies that obey a JSON schema */
     GR_LLM_GRAMMAR = 1 << 2,  /* replies that obey a GBNF grammar */
     GR_LLM_LOGPROBS = 1 << 3, /* log-probabilities of what it says */
-    GR_LLM_SCORE = 1 << 4,    /* log-probabilities of what it is given */
-    GR_LLM_STREAM = 1 << 5,   /* replies piece by piece */
+    GR_LLM_STREAM = 1 << 4,   /* replies piece by piece */
 };
 
 /* --- requests --- */
@@ -114,7 +113,7 @@ typedef struct gr_llm_actor {
 } gr_llm_actor;
 
 typedef struct gr_llm_options {
-    const char *spec;      /* "none", "URL#MODEL", or several of these separated by commas */
+    const char *spec;      /* "URL#MODEL", or several of these separated by commas */
     gr_llm_actor actor;    /* instead of spec, if .chat is set */
     int64_t budget_tokens; /* prompts and replies of all requests; 0 = no limit */
     int64_t timeout_ms;    /* of one attempt; 0 = 60 s */
@@ -124,9 +123,9 @@ typedef struct gr_llm_options {
 } gr_llm_options;
 #define GR_LLM_NO_RETRY UINT32_MAX
 
-/* "none" gives NULL. Nothing is asked of a server yet. Keys come from the environment alone:
- * GRASP_API_KEY_2 for the second model named, GRASP_API_KEY for any, OPENAI_API_KEY for any over
- * https or on this machine. GR_EUSAGE: what is no specification. */
+/* Nothing is asked of a server yet. Keys come from the environment alone: GRASP_API_KEY_2 for the
+ * second model named, GRASP_API_KEY for any, OPENAI_API_KEY for any over https or on this machine.
+ * GR_EUSAGE: what is no specification. */
 gr_status gr_llm_open(const gr_llm_options *o, gr_llm **out, gr_err *err);
 void gr_llm_free(gr_llm *m);
 
@@ -151,10 +150,6 @@ typedef struct gr_llm_passed {
 /* To the model that would be asked next; the request names it (gr_llm_name). Nothing is tried
  * twice. GR_EUSAGE if the model is none of a server. */
 gr_status gr_llm_forward(gr_ctx *cx, gr_llm *m, gr_str request, gr_llm_passed *out, gr_err *err);
-
-/* The log-probability of each continuation after the prompt. GR_EUSAGE if the model cannot. */
-gr_status gr_llm_score(gr_ctx *cx, gr_llm *m, gr_str prompt, const gr_str *continuations, size_t n,
-                       double *out, gr_err *err);
 
 /* All requests so far. */
 typedef struct gr_llm_usage {

@@ -19,9 +19,6 @@ typedef struct gr_backend {
     char *name;
     gr_status (*chat)(gr_ctx *cx, struct gr_backend *b, const gr_llm_request *q, gr_llm_reply *out,
                       gr_trouble *trouble, gr_err *err);
-    /* NULL without GR_LLM_SCORE. */
-    gr_status (*score)(gr_ctx *cx, struct gr_backend *b, gr_str prompt, const gr_str *continuations,
-                       size_t n, double *out, gr_err *err);
     /* NULL = it has no server. */
     gr_status (*forward)(gr_ctx *cx, struct gr_backend *b, gr_str body, gr_llm_passed *out,
                          gr_err *err);

@@ -236,7 +236,8 @@ static float best_end(const beams *b, size_t i, uint32_t start, uint32_t *end)
     }
     log_softmax(q, n);
     for (size_t k = 1; k < n && b->s->spots[start + k].part == b->s->spots[start].part; k++)
-        best = q[k] > q[best] ? k : best;
+        if (b->s->spots[start + best].inside || (q[k] > q[best] && !b->s->spots[start + k].inside))
+            best = k;
     *end = start + (uint32_t)best;
     return q[best];
 }

@@ -86,7 +86,6 @@ typedef struct gr_parser gr_parser;
 gr_status gr_parser_open(gr_ctx *cx, const char *words, const char *reader, gr_parser **out,
                          gr_err *err);
 void gr_parser_free(gr_parser *p);
-size_t gr_parser_n_readers(const gr_parser *p);
 
 /* One way to understand a question. */
 typedef struct gr_candidate {
@@ -110,14 +109,9 @@ gr_status gr_parser_ask(gr_ctx *cx, gr_parser *p, const gr_registry *r, const gr
 
 /* How likely an answer is right, by figures about what readers think of it, and how likely it has
  * to be: as calibrated for the model on questions that it had not seen. */
-#define GR_N_FIGURES    14
-#define GR_FIGURE_PROSE 8 /* which of them says that the graph is told in prose */
+#define GR_N_FIGURES 21
 double gr_parser_belief(const gr_parser *p, const double figures[GR_N_FIGURES]);
 double gr_parser_threshold(const gr_parser *p);
-/* And how much likelier another answer has to be for that of rules about prose not to be said. */
-double gr_parser_rival(const gr_parser *p);
-/* And how likely an answer of rules has to be, at least. */
-double gr_parser_least(const gr_parser *p);
 
 /* What a text says of a graph, by one reader: a graph anew, with evidence. What is said of a link
  * is its "weight" if it is a number, then "weight2", its "time" and "arrival", its "kind"; of a

@@ -76,6 +76,7 @@ typedef enum gr_part { GR_PART_NONE, GR_PART_HEADER, GR_PART_TEXT } gr_part;
 typedef struct gr_spot {
     gr_part part;
     size_t start, end;
+    bool inside; /* of a number, which goes on behind it: nothing that is pointed at ends here */
 } gr_spot;
 
 /* What the encoder reads, in the arena. */
@@ -185,8 +186,10 @@ gr_status gr_speak(gr_ctx *cx, gr_arena *arena, const gr_speech *s, gr_said out[
 /* --- belief.c --- */
 
 typedef struct gr_belief {
-    double weight[2][GR_N_FIGURES]; /* of notations, of prose */
-    double threshold, rival, least;
+    const float *hidden; /* [n, GR_N_FIGURES] */
+    const float *bias, *out;
+    size_t n;
+    double constant, threshold;
 } gr_belief;
 gr_status gr_belief_bind(const gr_weights *w, gr_belief *out, gr_err *err);
 

@@ -119,11 +119,6 @@ void gr_parser_free(gr_parser *p)
     gr_mem_resize(NULL, p, sizeof *p, 0);
 }
 
-size_t gr_parser_n_readers(const gr_parser *p)
-{
-    return p->n_heads;
-}
-
 size_t gr_parser_width(const gr_parser *p)
 {
     return gr_encoder_width(p->encoder);

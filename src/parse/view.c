@@ -42,7 +42,11 @@ static void put_token(gr_view *v, const gr_vocab *vocab, const char *token, uint
 
 static void put_piece(gr_view *v, const gr_piece *p, gr_part part, uint8_t type)
 {
-    put(v, p->id, type, (gr_spot){ part, p->start, p->end });
+    gr_str s = part == GR_PART_HEADER ? v->header : v->text;
+    bool inside = p->end > 0 && p->end < s.len && gr_is_digit(s.ptr[p->end - 1]) &&
+                  gr_is_digit(s.ptr[p->end]);
+
+    put(v, p->id, type, (gr_spot){ part, p->start, p->end, inside });
 }
 
 /* --- folding --- */

@@ -173,8 +173,6 @@ gr_status gr_scorer_write(gr_ctx *cx, const gr_scorer *s, const char *path, gr_e
 gr_status gr_scorer_open(gr_ctx *cx, const char *path, const gr_tasks *t, const gr_parser *parser,
                          gr_scorer **out, gr_err *err);
 size_t gr_scorer_numbers(const gr_scorer *s); /* that were learnt; 0 if it comes from a file */
-/* Of the steps that were set aside, the share whose tool is the nearest of all. */
-double gr_scorer_right(const gr_scorer *s);
 /* As gr_plan_sgc with these vectors. */
 gr_status gr_plan_scored(gr_ctx *cx, const gr_scorer *s, const gr_str *steps, size_t n,
                          gr_tasks_plan *out, gr_err *err);

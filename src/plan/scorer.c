@@ -328,7 +328,7 @@ static void shuffle(training *t, size_t n)
     }
 }
 
-static gr_status learn(training *t, gr_scorer *s, gr_err *err)
+static gr_status learn(training *t, gr_err *err)
 {
     gr_stopper stopper = { .patience = PATIENCE };
     float *best = gr_net_copy(&t->cx->scratch, &t->net);
@@ -340,10 +340,8 @@ static gr_status learn(training *t, gr_scorer *s, gr_err *err)
         for (size_t at = 0; at < t->n_learnt && st == GR_OK; at += BATCH)
             st = learn_batch(t, at, err);
         if (st == GR_OK && (st = judge(t, &right, err)) == GR_OK &&
-            gr_stopper_look(&stopper, right)) {
-            s->right = right;
+            gr_stopper_look(&stopper, right))
             gr_net_save(&t->net, best);
-        }
         gr_ctx_progress(t->cx, "learning", epoch, EPOCHS);
     }
     if (st == GR_OK)
@@ -389,7 +387,7 @@ gr_status gr_scorer_train(gr_ctx *cx, const gr_step_pairs *p, const char *model,
     if (st == GR_OK)
         st = prepare(&t, model, err);
     if (st == GR_OK)
-        st = learn(&t, s, err);
+        st = learn(&t, err);
     if (st == GR_OK) {
         gr_tape_rewind(&t.tape, false);
         h = tool_vectors(&t);

@@ -35,11 +35,6 @@ size_t gr_scorer_numbers(const gr_scorer *s)
     return s->numbers;
 }
 
-double gr_scorer_right(const gr_scorer *s)
-{
-    return s->right;
-}
-
 static void add_names(const gr_tasks *t, gr_strbuf *sb)
 {
     for (uint32_t i = 0; i < gr_tasks_n(t); i++) {

@@ -11,7 +11,6 @@ struct gr_scorer {
     size_t width, numbers;
     float *vectors; /* [tools, width] */
     float *mean;    /* of the tools' own vectors: steps are taken from it */
-    double right;   /* the share of the steps set aside */
 };
 
 gr_scorer *gr_scorer_new(const gr_tasks *t, const gr_parser *parser); /* NULL without memory */

@@ -130,41 +130,27 @@ static size_t name_lemmas(gr_str rest, gr_str words[VERB_MAX], char buf[VERB_MAX
     return n;
 }
 
-/* Is it about who stands above whom: in an office, in a family, as a part? */
-static bool is_rank(const gr_relation_row *row)
-{
-    return strcmp(row->family, "boss") == 0 || strcmp(row->family, "parent") == 0 ||
-           strcmp(row->family, "part") == 0;
-}
-
 /* "task -> needs": the verb that leads from one end to the other, if the table of verbs has it, or
- * the one that goes with a word for the other end, "task -> prerequisites". "employee -> manager":
- * a noun, which stands there with "of". */
+ * the one that goes with a word for the other end, "task -> prerequisites". */
 static void find_relation(gr_seen *g)
 {
-    gr_str relation = gr_str_of(gr_graph_relation(g->graph)), words[VERB_MAX + 1];
-    size_t at = gr_str_find(relation, " -> "), n = 0, taken = 0;
+    gr_str relation = gr_str_of(gr_graph_relation(g->graph)), end, words[VERB_MAX];
+    size_t at = gr_str_find(relation, " -> "), n, taken = 0;
     char lemmas[VERB_MAX][GR_WORD_MAX];
     const gr_relation_row *row;
-    const char *verb = NULL;
+    const char *verb;
 
-    if (at < relation.len) {
-        n = name_lemmas(gr_str_sub(relation, at + 4, relation.len), words, lemmas);
-        verb = gr_relation_verb(gr_str_sub(relation, at + 4, relation.len));
-    }
-    row = n != 0 ? gr_relation_match(words, n, &taken) : NULL;
-    if (verb != NULL)
+    if (at == relation.len)
+        return;
+    end = gr_str_sub(relation, at + 4, relation.len);
+    if ((verb = gr_relation_verb(end)) != NULL) {
         g->relation = gr_str_of(verb);
-    if (row != NULL && taken == n) {
-        g->relation = verb != NULL ? g->relation : gr_str_of(row->word.lemma);
-        g->upwards = is_rank(row) && row->word.backwards;
         return;
     }
-    if (n > 1 && gr_str_is(words[n - 1], "id"))
-        n--;
-    words[n] = GR_STR("of");
-    row = n != 0 ? gr_relation_match(words, n + 1, &taken) : NULL;
-    g->upwards = row != NULL && taken == n + 1 && is_rank(row) && !row->word.backwards;
+    n = name_lemmas(end, words, lemmas);
+    row = n != 0 ? gr_relation_match(words, n, &taken) : NULL;
+    if (row != NULL && taken == n)
+        g->relation = gr_str_of(row->word.lemma);
 }
 
 bool gr_seen_by_names(gr_arena *a, gr_seen *g)
@@ -219,6 +205,7 @@ gr_status gr_sense_load(gr_sensing *s, gr_str name, gr_span at, gr_err *err)
         s->options->direction != GR_AUTO ? s->options->direction : gr_said_direction(s, at.start);
     gr_graph *g = NULL;
     gr_err why = { 0 };
+    bool is_file;
     gr_status st;
 
     if (path.ptr == NULL)
@@ -233,8 +220,9 @@ gr_status gr_sense_load(gr_sensing *s, gr_str name, gr_span at, gr_err *err)
             *err = why;
         return st;
     }
-    return gr_sense_problem(s, GR_WHY_MISSING_DATA, at, "%.*s cannot be read: %s", GR_FMT(path),
-                            why.message)
+    is_file = is_path(path) || has_extension(path);
+    return gr_sense_problem(s, is_file ? GR_WHY_NO_GRAPH : GR_WHY_MISSING_DATA, at,
+                            "%.*s cannot be read: %s", GR_FMT(path), why.message)
                ? GR_OK
                : gr_fail_memory(s->cx, err);
 }

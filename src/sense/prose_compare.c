@@ -47,7 +47,6 @@ static const scale_row sides[] = {
 
 #define N_SIDES  (sizeof sides / sizeof *sides)
 #define N_SCALES (sizeof scales / sizeof *scales)
-#define N_SIZES  3 /* the first ones */
 
 /* The scale of the word at i: the pole's words, and whether it is the low one. */
 static const char *scale_of(const gr_prose *p, size_t i, const scale_row *rows, size_t n, bool *low)
@@ -62,30 +61,6 @@ static const char *scale_of(const gr_prose *p, size_t i, const scale_row *rows, 
     }
     *low = false;
     return NULL;
-}
-
-int gr_scale_pole(gr_str relation, gr_str lemma)
-{
-    gr_str word = gr_str_sub(relation, 0, gr_str_find(relation, " "));
-    char buf[GR_WORD_MAX];
-    unsigned form;
-
-    if (!gr_str_ends(relation, " than") || word.len >= GR_WORD_MAX)
-        return 0;
-    word = gr_text_lemma(word, buf, &form);
-    for (size_t k = 0; k < N_SCALES; k++) {
-        bool high = gr_word_in(word, scales[k].high);
-
-        /* Of what is tall the smallest is the shortest. */
-        if ((high || gr_word_in(word, scales[k].low)) && k < N_SIZES &&
-            gr_word_in(lemma, "small|big|large|great"))
-            return gr_str_is(lemma, "small") == high ? -1 : 1;
-        if (high || gr_word_in(word, scales[k].low))
-            return gr_word_in(lemma, high ? scales[k].high : scales[k].low)   ? 1
-                   : gr_word_in(lemma, high ? scales[k].low : scales[k].high) ? -1
-                                                                              : 0;
-    }
-    return gr_str_eq(word, lemma) ? 1 : 0;
 }
 
 static bool is_comparative(const gr_prose *p, size_t i)

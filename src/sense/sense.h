@@ -3,7 +3,7 @@
  * Recognisers (recognisers.def) each know one way in which people write graphs and propose drafts;
  * the best drafts that do not overlap become graphs. What no draft explains is split into clauses:
  * those that ask and those that tell. Nothing here decides what a question means, and nothing calls
- * a model: a router or a model gets the reading, never the raw text.
+ * a model: the trained readers or a model get the reading.
  *
  * Every edge has its evidence, the bytes of the text that say so. What had to be assumed
  * (direction, unit, what a number means) is listed, and what looks like data and was not read is
@@ -30,6 +30,7 @@ typedef enum gr_reason {
     GR_WHY_OFF_TOPIC,
     GR_WHY_UNSUPPORTED,
     GR_WHY_LIMIT,
+    GR_N_REASONS,
 } gr_reason;
 
 const char *gr_reason_name(gr_reason r); /* "no_graph", "unknown_node", ... */
@@ -80,15 +81,9 @@ typedef struct gr_seen {
     gr_str edge_noun;
     gr_str relation; /* the one verb of all its sentences, a lemma: "require"; or empty */
     bool backwards;  /* its edges run from the sentences' objects to their subjects */
-    bool upwards;    /* its file says so: they lead from what stands below to what stands above */
     bool is_facts;
     bool prose; /* told in sentences: no notation says that it is so */
 } gr_seen;
-
-/* Of a relation such as "older than": 1 for words of its pole ("old"), -1 for those of the other
- * one
- * ("young"), 0 for any other lemma or relation. */
-int gr_scale_pole(gr_str relation, gr_str lemma);
 
 /* What a name for a column, or the words before a number, say: "cost", "travel_time_min", "km".
  * GR_MEANS_NUMBER if nothing; *unit is set if the words name one, else NULL. */

@@ -108,7 +108,7 @@ static const http_route routes[] = {
       { { "question", GR_V_STR, true, .doc = "the question; its graph may stand in it" },
         GRAPH_PARAM,
         { "llm", GR_V_STR, false,
-          .doc = "who understands it: builtin, none (rules alone), reader, or the server's model",
+          .doc = "who understands it: builtin, the trained readers, or the server's model",
           .choices = "builtin|none|reader|model" },
         { "trace", GR_V_BOOL, false, .doc = "tell the whole way; default true" } },
       .reply = ANSWER_SCHEMA,

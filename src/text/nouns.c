@@ -1,4 +1,4 @@
-/* Nouns: irregular plurals, and words for messages: plurals, counts, articles. */
+/* Nouns and their plurals. */
 #include "text/text_int.h"
 
 typedef struct noun_row {
@@ -147,50 +147,4 @@ gr_str gr_text_plural(gr_str noun, char buf[GR_WORD_MAX])
     memcpy(buf, noun.ptr, noun.len - n_cut);
     memcpy(buf + noun.len - n_cut, end, strlen(end));
     return (gr_str){ buf, noun.len - n_cut + strlen(end) };
-}
-
-void gr_text_add_count(gr_strbuf *sb, uint64_t n, const char *noun)
-{
-    char buf[GR_WORD_MAX];
-
-    gr_strbuf_addf(sb, "%llu ", (unsigned long long)n);
-    gr_strbuf_add(sb, n == 1 ? gr_str_of(noun) : gr_text_plural(gr_str_of(noun), buf));
-}
-
-/* "eight", "eleven", "eighteen", "eighty-.." and "eight hundred" of digits. */
-static bool number_sounds_vowel(gr_str digits)
-{
-    size_t n = 0;
-
-    while (gr_digit_at(digits, n))
-        n++;
-    return digits.ptr[0] == '8' ||
-           (n % 3 == 2 && (gr_str_starts(digits, "11") || gr_str_starts(digits, "18")));
-}
-
-const char *gr_text_article(gr_str word)
-{
-    static const char *const silent_h[] = { "hour", "honest", "honour", "honor", "heir" };
-    static const char *const consonant[] = {
-        "uni", "use", "usa", "usu", "uti", "eu", "one", "once"
-    };
-    char buf[GR_WORD_MAX];
-    gr_str w = { buf, gr_lower_word(word, buf) };
-    size_t len = 0;
-
-    while (len < word.len && word.ptr[len] >= 'A' && word.ptr[len] <= 'Z')
-        len++;
-    if (w.len == 0)
-        return "a";
-    if (gr_is_digit(w.ptr[0]))
-        return number_sounds_vowel(w) ? "an" : "a";
-    if (w.len == 1 || (len != 0 && !gr_word_at(word, len))) /* spelt out: "an n", "an MST" */
-        return strchr("aefhilmnorsx", w.ptr[0]) != NULL ? "an" : "a";
-    for (size_t i = 0; i < sizeof silent_h / sizeof *silent_h; i++)
-        if (gr_str_starts(w, silent_h[i]))
-            return "an";
-    for (size_t i = 0; i < sizeof consonant / sizeof *consonant; i++)
-        if (gr_str_starts(w, consonant[i]))
-            return !gr_str_starts(w, "unin") && !gr_str_starts(w, "unim") ? "a" : "an";
-    return strchr("aeiou", w.ptr[0]) != NULL ? "an" : "a";
 }

@@ -134,8 +134,6 @@ typedef struct gr_unit {
     const char *names;   /* "hour|hours", singular and plural first, case does not count */
 } gr_unit;
 
-const char *gr_quantity_name(gr_quantity q); /* "length", "data rate" */
-
 /* The longest unit at the front of s, not followed by a letter, a digit, "_" or by "/" and a
  * letter. "M" is mega and "m" metre; "MB" megabytes, "Mb" and "Mbit" megabits, "KiB" 1024 bytes. */
 size_t gr_text_unit(gr_str s, const gr_unit **out);
@@ -251,7 +249,5 @@ gr_str gr_text_canon(gr_str word, char buf[GR_WORD_MAX]);
 
 /* The plural of a noun or of a phrase's last word: "shortest path", "vertex", "city". */
 gr_str gr_text_plural(gr_str noun, char buf[GR_WORD_MAX]);
-void gr_text_add_count(gr_strbuf *sb, uint64_t n, const char *noun); /* "1 node", "0 vertices" */
-const char *gr_text_article(gr_str word); /* "a" or "an": "an hour", "a unit", "an 8", "an N" */
 
 #endif

@@ -169,30 +169,6 @@ static const gr_unit units[] = {
 
 #define N_UNITS (sizeof units / sizeof *units)
 
-static const char *const quantity_names[] = {
-    [GR_Q_COUNT] = "count",
-    [GR_Q_LENGTH] = "length",
-    [GR_Q_AREA] = "area",
-    [GR_Q_VOLUME] = "volume",
-    [GR_Q_MASS] = "mass",
-    [GR_Q_TIME] = "time",
-    [GR_Q_CALENDAR] = "calendar time",
-    [GR_Q_SPEED] = "speed",
-    [GR_Q_FLOW] = "flow",
-    [GR_Q_DATA] = "data",
-    [GR_Q_DATA_RATE] = "data rate",
-    [GR_Q_POWER] = "power",
-    [GR_Q_ENERGY] = "energy",
-    [GR_Q_MONEY] = "money",
-    [GR_Q_PERCENT] = "percent",
-    [GR_Q_TEMPERATURE] = "temperature",
-};
-
-const char *gr_quantity_name(gr_quantity q)
-{
-    return quantity_names[q];
-}
-
 static bool spelled(gr_str s, const char *text, size_t n, bool any_case)
 {
     if (n > s.len)

@@ -112,9 +112,6 @@ typedef enum gr_on_cut {
     GR_CUT_IF_FALSE, /* false does */
 } gr_on_cut;
 
-/* How an answer is drawn into its graph. */
-typedef enum gr_drawing { GR_DRAW_NONE, GR_DRAW_NODES, GR_DRAW_PATH, GR_DRAW_GROUPS } gr_drawing;
-
 typedef struct gr_tool gr_tool;
 typedef struct gr_registry gr_registry;
 
@@ -249,7 +246,6 @@ struct gr_tool {
                             gr_result *r, gr_err *err);
     const char *checked_by; /* one line for the documentation: how verify works */
     const char *unchecked;
-    gr_drawing draw;
     const char *cues; /* words and phrases that suggest it in a question */
     gr_example example;
 };

@@ -69,7 +69,7 @@ def main():
         heavy = (("layout", "GET", f"/api/graphs/{graph}/layout?layout=circle", ""),
                  ("ask", "POST", "/api/ask",
                   json.dumps({"question": "How far is it from Oslo to Bergen?", "graph": graph,
-                              "llm": "none"})))
+                              "llm": "builtin"})))
         bare = load(server, 8, ("healthz", "GET", "/healthz", ""))["healthz"][0]
         print(f"# /api/run is {load(server, 8, run)['run'][0] / bare:.2f} of a bare /healthz")
         alone = load(server, 64, *light)

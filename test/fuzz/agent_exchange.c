@@ -92,7 +92,7 @@ static void ask(playing *p)
     gr_ctx_init(&cx);
     cx.budget.limit = 400000000;
     assert_int_equal(gr_model_new(&o, &model, &err), GR_OK);
-    proposer = gr_model_proposer(model, gr_engine_registry());
+    proposer = gr_model_proposer(model, gr_engine_registry(), NULL);
     if (gr_ask(&cx, GR_STR(text), &how, &answer, &err) != GR_OK)
         fail_msg("%s", err.message);
     assert_true(answer.declined || answer.n_calls != 0);

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "agent/skills_int.h"
+#include "agent/model/skills_int.h"
 #include "engine/engine.h"
 
 #define ROUNDS 20000

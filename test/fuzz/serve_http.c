@@ -33,7 +33,7 @@ static const char *const seeds[] = {
     "POST /api/tools/shortest_path HTTP/1.1\n" BODY
     "{\"graph\":\"g1\",\"args\":{\"source\":\"a\",\"target\":\"c\"}}",
     "POST /api/ask HTTP/1.1\n" EVENTS BODY
-    "{\"question\":\"How far is it from a to c?\",\"graph\":\"g1\",\"llm\":\"none\"}",
+    "{\"question\":\"How far is it from a to c?\",\"graph\":\"g1\",\"llm\":\"builtin\"}",
     "POST /api/sense HTTP/1.1\n" BODY "{\"text\":\"a-b 3, b-c 4. How far is a from c?\"}",
     "POST /api/plan HTTP/1.1\n" BODY "{\"request\":\"x\",\"tasks\":{\"nodes\":[{\"id\":\"a\"}],"
     "\"links\":[]},\"steps\":[\"a\"],\"free\":true}",

@@ -1,7 +1,7 @@
 /* What a model sees and says, when memory runs out. */
 #include "oom/fault.h"
 
-#include "agent/skills_int.h"
+#include "agent/model/skills_int.h"
 #include "engine/engine.h"
 
 static gr_ctx reading_cx;

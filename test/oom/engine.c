@@ -206,21 +206,14 @@ static bool told(gr_reply *r, const char *part)
     return ok;
 }
 
-/* A conversation: the graph, what was said about it and the questions stay. */
 static bool ask(void)
 {
-    static const char *const lines[] = {
-        "Roads: Oslo-Hamar 5 km, Hamar-Lom 7 km. What is the shortest path from Oslo to Lom?",
-        "How long is that path?",
-        "And from Hamar?",
-    };
-    static const char *const answers[] = { "Oslo Hamar Lom", "12 km", "Hamar Lom" };
+    static const char line[] =
+        "Roads: Oslo-Hamar 5 km, Hamar-Lom 7 km. What is the shortest path from Oslo to Lom?";
     gr_session *s = gr_session_new(engine);
     gr_ask_how how = { .trace = 1, .plot = tmp_path("g.svg") };
-    bool ok = s != NULL;
+    bool ok = s != NULL && told(gr_session_ask(s, line, strlen(line), &how), "Oslo Hamar Lom");
 
-    for (size_t i = 0; ok && i < 3; i++)
-        ok = told(gr_session_ask(s, lines[i], strlen(lines[i]), &how), answers[i]);
     gr_session_free(s);
     return ok;
 }
@@ -322,7 +315,7 @@ static int setup(void **state)
     engine = gr_engine_new(1);
     if (engine != NULL) /* which reads them */
         gr_reply_free(gr_engine_tools(engine, NULL));
-    if (engine == NULL || !build_store() || !ask()) /* which compiles the grammar, once for all */
+    if (engine == NULL || !build_store() || !ask()) /* which opens the weights, once for all */
         return -1;
     return engine != NULL ? 0 : -1;
 }

@@ -104,7 +104,6 @@ static void test_random_bytes(void **state)
         check_readers(text);
         gr_text_lemma(text, word, NULL);
         gr_text_plural(text, word);
-        gr_text_article(text);
         gr_arena_clear(&cx.arena);
         free(exact);
     }

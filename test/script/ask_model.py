@@ -16,7 +16,7 @@ from program import ENV, GRASP
 
 KEY = "sk-very-secret-0123456789"
 ROADS = "Roads: Oslo - Bergen 5 km, Bergen - Voss 3 km, Oslo - Hamar 2 km. "
-HOW_FAR = ROADS + "How far is it from Oslo to Voss?"
+HOW_FAR = ROADS + "How far is Voss from Oslo?"
 LENGTH = [json.dumps({"action": "use", "tools": ["shortest_path_length"]}),
           json.dumps({"source": "Oslo", "target": "Voss"})]
 

@@ -72,7 +72,7 @@ def graphs():
     """A graph that is kept is the graph of the question; nodes with classes are one where a file is."""
     run("data", "add", SOURCE / "examples" / "roads.csv", "norway")
     for question, value in (("In Norway, how many roads are there at Oslo?", 4), ("How far is it from Oslo to Larvik in norway, in km?", 129)):
-        answer = run("ask", question, "--llm", "none")
+        answer = run("ask", question, "--llm", "builtin")
         assert answer["value"] == value and answer["verified"], answer
     text = (SOURCE / "examples" / "club" / "edges.tsv").read_text()
     degree = sum("9" in line.split("\t") for line in text.splitlines())

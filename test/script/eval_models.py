@@ -247,7 +247,7 @@ def both():
 def usage():
     assert "one of sense|" in refused("--without", "memory", "--llm", "oracle")
     assert "--llm URL#MODEL" in refused("--without", "margin")
-    assert "--llm URL#MODEL" in refused("--without", "margin", "--llm", MODEL, "--llm", "none")
+    assert "--llm URL#MODEL" in refused("--without", "margin", "--llm", MODEL, "--llm", "builtin")
     assert "--llm oracle" in refused("--without", "sense", "--llm", MODEL)
     assert "no stage to leave out" in refused("--method", "text", "--without", "margin", "--llm", MODEL)
     assert "--method graphtool" in refused("--without", "graph-instruction", "--llm", MODEL)
@@ -353,7 +353,8 @@ def makes_tools():
     options = ("--limit", 64, "--seed", 3)
     none = Path(tempfile.mkdtemp(dir=TEMPORARY.name)) / "none.jsonl"
     figures = grasp_json("eval", "create", "--data", gold.DATA, "--predictions", none, *options)
-    assert figures["declined"] == figures["n"] == 64 and figures["trials"]["none"] == 64, figures
+    assert figures["trials"]["none"] == figures["n"] == 64 and figures["right"] == figures["wrong"] == 0, figures
+    assert figures["declined"] >= 60, figures  # on a busy machine some take all of their time
     assert figures["one_pass"] == figures["executable"] == figures["asked_for"] == 0
     create = json.dumps({"action": "create", "tools": [], "why": "the number of connected components"})
     ways = [[create, json.dumps(COMPONENTS)], [create, json.dumps(BROKEN), json.dumps(COMPONENTS)],

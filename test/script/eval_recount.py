@@ -277,11 +277,11 @@ def gold_calls(suite):
 
 def asked(suite):
     def check():
-        limit = 60
-        options = ("--llm", "none", "--limit", limit, "--seed", 5)
-        figures, predictions = run(suite, *options)
+        limit = 30
+        sample = "--limit", limit, "--seed", 5
+        figures, predictions = run(suite, "--llm", "builtin", *sample)
         recount(figures, predictions)
-        again, second = run(suite, *options)
+        _, second = run(suite, "--llm", "oracle", *sample)
         assert [p["id"] for p in predictions] == [p["id"] for p in second], "another sample"
         sizes = {t: f["n"] for t, f in {**figures["tasks"], **figures.get("apart", {})}.items()}
         all_of = whole(suite)[0]
@@ -297,7 +297,7 @@ def asked(suite):
 def generated(suite):
     """Questions that are made: the same by the same seed."""
     def check():
-        (figures, first), (_, second) = (run(suite, "--limit", 30, "--seed", 5) for _ in range(2))
+        (figures, first), (_, second) = (run(suite, "--llm", llm, "--limit", 30, "--seed", 5) for llm in ("builtin", "oracle"))
         recount(figures, first)
         said = [[(p["question"], p["gold"]) for p in some] for some in (first, second)]
         assert said[0] == said[1], "another sample"

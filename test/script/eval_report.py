@@ -78,7 +78,7 @@ def hostile():
     lines = [{"suite": "wild", "llm": llm, "id": f"q{k}", "status": ["ok", "declined", "error"][k % 3],
               "value": EVIL if k % 5 else 1, "reason": EVIL, "calls": [EVIL], "trace": [EVIL, "a\nb"],
               "ms": 0.5 * k, "tokens_in": 7, "tokens_out": k}
-             for llm in ("none", f"http://x/#{EVIL}") for k in range(40)]
+             for llm in ("builtin", f"http://x/#{EVIL}") for k in range(40)]
     figures, page = report(records, lines)
     clean = EVIL.replace("\x07", "\ufffd")
     assert clean in page.text and clean in page.titles

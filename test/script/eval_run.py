@@ -209,7 +209,7 @@ def other_runs():
     text = (at / "p.jsonl").read_bytes()
     assert "seed 0, not 1" in refused(*base, "--limit", 10, "--seed", 1)
     assert "limit 10, not 11" in refused(*base, "--limit", 11)
-    assert 'llm ["none"], not ["oracle"]' in refused(*base, "--limit", 10, "--llm", "oracle")
+    assert 'llm ["builtin"], not ["oracle"]' in refused(*base, "--limit", 10, "--llm", "oracle")
     assert "timeout_ms 20000, not 1000" in refused(*base, "--limit", 10, "--timeout", "1s")
     (at / "data" / "part0" / "q.jsonl").write_text("")
     write(at / "data" / "part0" / "q.jsonl", questions(20, seed=2)[::2])
@@ -350,7 +350,7 @@ def same_ids():
 
 def rescored():
     at = folder(questions(40))
-    told = run(at, "--llm", "none", "--llm", "oracle", "--limit", 21, "--seed", 2)
+    told = run(at, "--llm", "builtin", "--llm", "oracle", "--limit", 21, "--seed", 2)
     again = grasp_json("eval", "rescore", at / "p.jsonl", "--data", at / "data", "--predictions",
                        at / "again.jsonl")
     assert timeless(again) == timeless(told)
@@ -370,15 +370,15 @@ def rescored():
 
 def side_by_side():
     at = folder(questions(24))
-    told = run(at, "--llm", "none", "--llm", "oracle")
-    assert [r["llm"] for r in told["runs"]] == ["none", "oracle"]
-    for llm, r in zip(("none", "oracle"), told["runs"]):
+    told = run(at, "--llm", "builtin", "--llm", "oracle")
+    assert [r["llm"] for r in told["runs"]] == ["builtin", "oracle"]
+    for llm, r in zip(("builtin", "oracle"), told["runs"]):
         alone = run(at, "--llm", llm, out=f"{llm}.jsonl")
         assert timeless(alone) == timeless(r)
-    assert [p["llm"] for p in lines(at / "p.jsonl")[1:]] == ["none"] * 24 + ["oracle"] * 24
+    assert [p["llm"] for p in lines(at / "p.jsonl")[1:]] == ["builtin"] * 24 + ["oracle"] * 24
     text = (at / "p.jsonl").read_bytes()  # taken up in the second run
     (at / "p.jsonl").write_bytes(text[:len(text) * 3 // 4])
-    assert timeless(run(at, "--llm", "none", "--llm", "oracle")) == timeless(told)
+    assert timeless(run(at, "--llm", "builtin", "--llm", "oracle")) == timeless(told)
 
 
 def model():

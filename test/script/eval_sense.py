@@ -185,8 +185,8 @@ def one_window():
 
 
 def side_by_side():
-    both, _ = run("sense", "--llm", "none", "--llm", model("careless"), "--limit", 6)
-    assert [r["llm"] for r in both["runs"]] == ["none", model("careless")]
+    both, _ = run("sense", "--llm", "builtin", "--llm", model("careless"), "--limit", 6)
+    assert [r["llm"] for r in both["runs"]] == ["builtin", model("careless")]
     assert both["runs"][0]["accuracy"] == 1 > both["runs"][1]["accuracy"]
 
 
@@ -246,10 +246,24 @@ def check_nback(figures, told):
                 assert cell[key] == (round(mean(values), 4) if values else None), (shape, back, key)
 
 
+def readers(told):
+    """One of the readers takes the latest graph for the one that is named: where both have no such edge the answer is
+    right, else it is declined. There is a least number of right ones and of programs about the graph that is named."""
+    verdicts = [p["verdict"] for p in told]
+    named = [p for p in told if f"({p['question'].split(chr(10))[-1].split()[1]}" in str(p["calls"] or p["reason"])]
+    remark = (f"of {len(told)} {verdicts.count('right')} right, {verdicts.count('wrong')} wrong; {len(named)} by the "
+              "graph that is named")
+    assert verdicts.count("right") >= 33 and verdicts.count("wrong") == 0 and len(named) >= 24, remark
+    return remark
+
+
 def remembered():
-    for llm in ("none", model("exact"), model("chatty")):
+    for llm in ("builtin", model("exact"), model("chatty")):
         figures, told = run("nback", "--llm", llm, "--limit", 60, "--jobs", 4)
-        assert figures["accuracy"] == 1, (llm, figures["accuracy"])
+        if llm == "builtin":
+            remark = readers(told)
+        else:
+            assert figures["accuracy"] == 1, (llm, figures["accuracy"])
         check_nback(figures, told)
     for p in told:  # gold, from the conversation itself
         parts = [t.partition(": ")[2] for t in p["question"].split("\n\n")]
@@ -259,6 +273,7 @@ def remembered():
         has = {e for e, _ in links(parts[part - 1])}
         assert ((u, v) in has or (not directed(u) and (v, u) in has)) == p["gold"], asked
         assert len(parts) - part == int(p["task"].split("/")[1]) and len(has) == 50
+    return remark
 
 
 def forgotten():
@@ -289,7 +304,7 @@ def calibrated():
     done = subprocess.run([GRASP, "sense", "calibrate", "--llm", "http://127.0.0.1:9#m"],
                           capture_output=True, text=True, env=ENV)
     assert done.returncode == 3 and not done.stdout, done
-    for args in ([], ["--llm", "none"]):
+    for args in ([], ["--llm", "builtin"]):
         done = subprocess.run([GRASP, "sense", "calibrate", *args], capture_output=True, text=True,
                               env=ENV)
         assert done.returncode == 2 and "--llm URL#MODEL" in done.stderr, done.stderr

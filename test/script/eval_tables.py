@@ -38,7 +38,7 @@ def figure(tables, paper, table, row, column):
 def beside():
     """A summary of one run, one of two, and predictions."""
     task = {"n": 4, "accuracy": 0.75}
-    gtools = {"suite": "gtools", "llm": "none", "accuracy": 0.5, "tasks": {"WL/Flow_Un": task}}
+    gtools = {"suite": "gtools", "llm": "builtin", "accuracy": 0.5, "tasks": {"WL/Flow_Un": task}}
     lines = [{"predictions": 1, "suite": "nlgraph", "llm": ["mine|<b>"]}]
     for k, (kind, verdict) in enumerate([("answerable", "right"), ("answerable", "wrong"),
                                          ("answerable", "declined"), ("ill_posed", "right"),
@@ -51,7 +51,7 @@ def beside():
         (folder / "b.json").write_text(json.dumps({"suite": "gtools", "runs": [
             {**gtools, "llm": "oracle", "tasks": {"WL/Flow_Un": {"n": 4, "accuracy": 1.0}}}]}))
         (folder / "c.jsonl").write_text("".join(json.dumps(x) + "\n" for x in lines))
-        scaled = {"suite": "graph4real", "llm": "none", "accuracy": 0.25, "tasks": {}, "scale": ["2000"],
+        scaled = {"suite": "graph4real", "llm": "builtin", "accuracy": 0.25, "tasks": {}, "scale": ["2000"],
                   "scales": {"2000": {"nine/inside/shortest_path": {"n": 2, "accuracy": 0.5}}}}
         (folder / "d.json").write_text(json.dumps(scaled))
         plain = {k: v for k, v in scaled.items() if k != "scale"} | {"scales": {}, "tasks": {"x": task}}
@@ -61,11 +61,11 @@ def beside():
         tables = grasp_json("eval", "tables", "--results", folder)["tables"]
         ours = figure(tables, "GraphTool-Instruction", "Table 9", "Flow_Un", "WL")
         assert ours == {"row": "Flow_Un", "column": "WL", "paper": 98.6,
-                        "ours": {"none": 75.0, "oracle": 100.0}}, ours
+                        "ours": {"builtin": 75.0, "oracle": 100.0}}, ours
         ours = figure(tables, "GraphTool-Instruction", "Table 6", "flow", "accuracy")
         assert ours["ours"] == {"mine|<b>": 25.0}, ours
         ours = figure(tables, "GraphCogent", "Table 5", "2000", "shortest path")
-        assert ours["ours"] == {"none": 50.0}, ours
+        assert ours["ours"] == {"builtin": 50.0}, ours
         text = grasp("eval", "tables", "--results", folder).decode()
         assert "98.6 / 75 / 100 / -" in text
         text = grasp("eval", "tables", "--markdown", "--results", folder).decode()

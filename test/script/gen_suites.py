@@ -85,7 +85,7 @@ def the_same_again():
 
 
 def without_its_tool():
-    """The router has no other way than to decline; to answer would be a guess."""
+    """There is no other way than to decline; to answer would be a guess."""
     with tempfile.TemporaryDirectory() as temporary:
         figures, _ = run("unseen-tools", small_folder(temporary), "--limit", 60)
         left_out = figures["tasks"]["the tool is left out"]

@@ -175,7 +175,7 @@ def check_wrong():
 def check_errors():
     s = Store(Path(FOLDER.name) / "errors.kg", [("a", "")], [("r", None)], [(0, 0, 0)])
     for more, message in ((("--exec", "llm"), "belong together"), (("--llm", "http://127.0.0.1:1#m"), "belong together"),
-                          (("--exec", "llm", "--llm", "none"), "needs a model"),
+                          (("--exec", "llm", "--llm", "none"), "URL#MODEL"),
                           (("--exec", "llm", "--llm", "http://127.0.0.1:1"), "URL#MODEL"),
                           (("--exec", "llm", "--llm", "http://127.0.0.1:1#m", "--without", "sense"), "decomposition")):
         done = subprocess.run([GRASP, "kg", "query", s.path, "?x: r(a, ?x)", *more], capture_output=True, env=ENV)

@@ -129,12 +129,12 @@ def check_questions():
                  "Who are the neighbours of \"Entity 2\"?"]
     with oxigraph(path) as url:
         for q in questions:
-            there = grasp_json("ask", "--endpoint", url, "--llm", "none", q)
+            there = grasp_json("ask", "--endpoint", url, "--llm", "builtin", q)
             here = grasp_json("run", "-g", store, "-c", named(there["calls"][-1]))
             assert plain(there["value"]) == plain(here["value"]), f"{q}: {there}, not {here}"
             assert there["grade"] == "unchecked" and there["verified"] is None, there
             assert not any("steps around" in a for a in there["assumptions"]), there
-        r = grasp_json("ask", "--endpoint", url, "--llm", "none", "What is the shortest path from Entity 1 to Entity 8?")
+        r = grasp_json("ask", "--endpoint", url, "--llm", "builtin", "What is the shortest path from Entity 1 to Entity 8?")
         assert any("around" in a for a in r["assumptions"]), r
     return f"{len(questions)} questions"
 

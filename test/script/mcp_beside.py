@@ -86,8 +86,8 @@ def test_questions_keep_their_order():
     with Server() as s:
         s.load()
         asked = [s.begin("ask", question=q) for q in (
-            "How far is it from Oslo to Stavanger?", "And to Bergen?", "And to Trondheim?")]
-        assert [s.wait(i)["result"]["structuredContent"]["value"] for i in asked] == [672, 463, 494]
+            "How far is it from Oslo to Stavanger?", "And to Bergen?", "And from Trondheim?")]
+        assert [s.wait(i)["result"]["structuredContent"]["value"] for i in asked] == [672, 463, 957]
 
 
 def test_too_many_requests():

@@ -56,12 +56,12 @@ def test_one_root_for_all():
                             (os.path.join(other, "roads.txt"), 4), ("second.txt", 3)]:
                 assert s.tool("load_graph", path=path)[1]["nodes"] == n
                 assert s.value("run", program=f"node_count(load_graph('{path}'))") == n
-                ok, answer = s.tool("ask", question=f"How many nodes does the graph in {path} have?")
+                ok, answer = s.tool("ask", question=f"The graph is in {path}. How many nodes are there?")
                 assert ok and answer["value"] == n, answer
             for path in os.path.join(cwd, "roads.txt"), "../roads.txt", "/etc/passwd":
                 assert not s.tool("load_graph", path=path)[0]
                 assert not s.tool("run", program=f"node_count(load_graph('{path}'))")[0]
-                ok, answer = s.tool("ask", question=f"How many nodes does the graph in {path} have?")
+                ok, answer = s.tool("ask", question=f"The graph is in {path}. How many nodes are there?")
                 assert not ok or answer["status"] != "ok", answer
 
 

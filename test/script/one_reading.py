@@ -50,7 +50,7 @@ def by_call(folder, name):
 
 
 def by_question(folder, name):
-    _, reply = call("ask", f"How many nodes does the graph in {name} have?", cwd=folder)
+    _, reply = call("ask", f"The graph is in {name}. How many nodes are there?", cwd=folder)
     return counts(reply["graph"]) if reply["graph"] else None
 
 
@@ -143,7 +143,7 @@ def check_urls():
         assert grasp_json("graph", "info", f"file://{place}/r%20d.csv") == want
         loaded = f'[GR(GL("{base}/roads.csv"), "toolx:order")->r]'
         assert grasp("annotate", loaded, *allow) == b"3\n"
-        asked = f"How many nodes does the graph in {base}/roads.csv have?"
+        asked = f"The graph is in {base}/roads.csv. How many nodes are there?"
         assert grasp_json("ask", asked, *allow)["value"] == 3
         for url, options, why in [
                 (f"{base}/roads.csv", [], "not a host"),

@@ -100,8 +100,8 @@ def test_ask():
     question = "What is the shortest way from Oslo to Bergen?"
     with Server() as s:
         roads = s.add(ROADS)
-        told = cli("ask", "--trace", "--llm", "none", "--graph", ROADS, question)
-        ask = {"question": question, "graph": roads, "llm": "none"}
+        told = cli("ask", "--trace", "--llm", "builtin", "--graph", ROADS, question)
+        ask = {"question": question, "graph": roads, "llm": "builtin"}
         got = s.json("POST", "/api/ask", ask)
         same(got, told, ("ms", "trace"))
         status, headers, body = s.request("POST", "/api/ask", ask, Accept="text/event-stream")
@@ -111,15 +111,15 @@ def test_ask():
         answer = json.loads(found[-1][1])
         same(answer, told, ("ms", "trace"))
         assert [json.loads(d) for _, d in found[:-1]] == answer["trace"]
-        declined = s.json("POST", "/api/ask", {"question": "Why?", "llm": "none"})
+        declined = s.json("POST", "/api/ask", {"question": "Why?", "llm": "builtin"})
         assert declined["status"] == "declined", declined
         s.refused(400, "POST", "/api/ask", {"question": question, "llm": "http://x#y"})
         s.refused(400, "POST", "/api/ask", {"question": question, "llm": "model"})
         body = s.request("POST", "/api/ask", {"question": "x", "graph": "g77"},
                          Accept="text/event-stream")[2]
         assert events(body.decode())[0][0] == "error", body
-        text = s.json("POST", "/api/ask", {"question": "Roads: a-b 3, b-c 4. How far from a to c?",
-                                           "llm": "none"})
+        text = s.json("POST", "/api/ask", {"question": "Roads: a-b 3, b-c 4. How far is c from a?",
+                                           "llm": "builtin"})
         assert text["value"] == 7, text
         new = text["graph_ids"][text["graph"]["graph_id"]]
         assert s.json("GET", f"/api/graphs/{new}")["edges"] == 2
@@ -296,7 +296,7 @@ def test_openapi_document_holds():
         assert document["openapi"].startswith("3.1")
         bodies = {
             "/api/run": {"program": "node_count(G)", "graph": roads},
-            "/api/ask": {"question": "How many nodes are there?", "graph": roads, "llm": "none"},
+            "/api/ask": {"question": "How many nodes are there?", "graph": roads, "llm": "builtin"},
             "/api/graphs": {"text": "a b"},
             "/api/tools/{name}": {"graph": roads, "args": {"node": "Oslo"}},
             "/api/plan": {"name": "grasp", "request": "find the bridges"},

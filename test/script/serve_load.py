@@ -144,7 +144,7 @@ def test_kept_graphs_have_a_bound():
 def test_steps_come_as_they_happen():
     """The first step of a question is there while its answer is still being computed."""
     with Server("--quiet", "--timeout", "60s") as s:
-        body = json.dumps({"question": "Which node has the highest betweenness?", "llm": "none",
+        body = json.dumps({"question": "Which node has the highest betweenness?", "llm": "builtin",
                            "graph": big(s)}).encode()
         with s.socket() as c:
             c.sendall(b"POST /api/ask HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n"

@@ -27,13 +27,10 @@ static const row rows[] = {
     { TEAM "What is the average age?", "average_degree(G)", "age" },
     { TEAM "How many friends has Ada?", "degree(G, \"Ada\")", "" },
     { TEAM "How many friends has Ada?", "degree(G, \"Bo\")", "Ada" },
-    { TEAM "Who has the most friends?", "degree(G, \"Bo\")", "most" },
     { TEAM "Who has at most 2 friends?", "column(filter(degrees(G), degree <= 2), \"node\")", "" },
     { TEAM "Who has more than 5 friends?", "column(filter(degrees(G), degree > 4), \"node\")", "" },
     { TEAM "Who has more than 7 friends?", "column(filter(degrees(G), degree > 1), \"node\")",
       "7" },
-    { TEAM "Is there a way from Ada to Cy in at most four steps?", "has_path(G, \"Ada\", \"Cy\")",
-      "four" },
     { ROADS "How many minutes from Oslo to Lom?",
       "shortest_path(G, \"Oslo\", \"Lom\", weight=\"minutes\").length", "" },
     { ROADS "How many minutes from Oslo to Lom?",
@@ -51,14 +48,13 @@ static void assert_left(const row *t)
     gr_err err = { 0 };
     gr_reading r = { 0 };
     gr_proposed part = { 0 };
-    gr_proposal p = { .parts = &part, .n_parts = 1 };
     gr_left_out out;
 
     gr_ctx_init(&cx);
     assert_int_equal(gr_sense(&cx, gr_str_of(t->text), NULL, &r, &err), GR_OK);
     assert_int_equal(r.n_graphs, 1);
     assert_int_equal(gr_call_parse(&cx, gr_str_of(t->program), &part.program, &err), GR_OK);
-    assert_int_equal(gr_guard(&cx, &r, &p, gr_engine_registry(), &out, &err), GR_OK);
+    assert_int_equal(gr_guard(&cx, &r, &part, 1, gr_engine_registry(), &out, &err), GR_OK);
     if (!gr_str_is(out.word, t->left))
         fail_msg("%s\n%s\nleaves '%.*s', not '%s'", t->text, t->program, GR_FMT(out.word), t->left);
     gr_reading_clear(&r);

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "agent/skills_int.h"
+#include "agent/model/skills_int.h"
 #include "engine/engine.h"
 
 /* The index of the graph in a text, for a question that names nothing. */

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "agent/skills_int.h"
+#include "agent/model/skills_int.h"
 
 static gr_llm_token tokens[16];
 static gr_llm_choice tops[16][3];

@@ -94,7 +94,7 @@ static void options(void **state)
         { "{\"model\":\"a\\u0000b\"}", "model: expected a text" },
         { "{\"exec\":\"guess\"}", "found 'guess'" },
         { "{\"exec\":\"sparql\"}", "exec sparql needs endpoint" },
-        { "{\"exec\":\"llm\",\"llm\":\"none\"}", "needs a model" },
+        { "{\"exec\":\"llm\",\"llm\":\"none\"}", "expected URL#MODEL" },
         { "{\"exec\":\"llm\",\"llm\":\"none\",\"without\":[\"x\"]}", "found 'x'" },
         { "{\"exec\":\"llm\",\"llm\":\"none\",\"without\":\"x\"}", "a list of texts" },
         { "{\"exec\":\"sparql\",\"endpoint\":\"http://h\",\"prefixes\":[3]}", "a list of texts" },

@@ -86,11 +86,12 @@ static void one_file(const char *path)
     char *why = strdup(gr_reply_text(r)), text[4300];
     const char *reason = strstr(why, ": ") != NULL && want == NULL ? strstr(why, ": ") + 2 : why;
 
+    gr_reply_free(r);
     snprintf(text, sizeof text, "load_graph(\"%s\")", path);
     same(gr_session_run(s, text), s, "g1", want, reason, text);
     snprintf(text, sizeof text, "file://%s", path);
     same(gr_session_load(s, "B", text, NULL, NULL), s, "B", want, reason, text);
-    snprintf(text, sizeof text, "How many nodes does the graph in %s have?", path);
+    snprintf(text, sizeof text, "The graph is in %s. How many nodes are there?", path);
     same(gr_session_ask(asked, text, strlen(text), NULL), asked, "G", want, reason, text);
     snprintf(text, sizeof text, "[GR(GL(\"%s\"), \"toolx:order\")->r]", path);
     r = gr_session_annotate(told, text, NULL, NULL);

@@ -152,7 +152,7 @@ static void questions(void **state)
     for (size_t i = 0; i < 4; i++)
         tools[i] = gr_registry_find(gr_engine_registry(), gr_str_of(names[i]),
                                     &(const gr_alias *){ NULL });
-    assert_int_equal(gr_parser_n_readers(p), 2);
+    assert_int_equal(p->n_heads, 2);
     sense_text(&cx, "a-b, b-c. ? a, b", &r);
     for (int round = 0; round < 2; round++) {
         assert_int_equal(gr_parser_ask(&cx, p, &few, &r, &c, NULL), GR_OK);

@@ -57,45 +57,11 @@ static void test_round_trip(void **state)
     }
 }
 
-static void test_count(void **state)
-{
-    gr_strbuf sb;
-
-    gr_strbuf_init(&sb, NULL, 0);
-    gr_text_add_count(&sb, 1, "node");
-    gr_strbuf_addc(&sb, ' ');
-    gr_text_add_count(&sb, 0, "vertex");
-    gr_strbuf_addc(&sb, ' ');
-    gr_text_add_count(&sb, UINT64_MAX, "edge");
-    assert_string_equal(sb.buf, "1 node 0 vertices 18446744073709551615 edges");
-    gr_strbuf_clear(&sb);
-}
-
-static void test_article(void **state)
-{
-    static const char *const an[] = { "edge", "hour",  "honest",      "8",    "11",
-                                      "18",   "80",    "11,000",      "N",    "MST",
-                                      "x",    "uncle", "unimportant", "Oslo", "8th" };
-    static const char *const a[] = {
-        "node", "unit", "user", "European", "one",    "1",     "110",
-        "UDP",  "u",    "12",   "",         "Zürich", "house", "Monday"
-    };
-
-    for (size_t i = 0; i < sizeof an / sizeof *an; i++)
-        if (strcmp(gr_text_article(gr_str_of(an[i])), "an") != 0)
-            fail_msg("a %s", an[i]);
-    for (size_t i = 0; i < sizeof a / sizeof *a; i++)
-        if (strcmp(gr_text_article(gr_str_of(a[i])), "a") != 0)
-            fail_msg("an %s", a[i]);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_plural),
         cmocka_unit_test(test_round_trip),
-        cmocka_unit_test(test_count),
-        cmocka_unit_test(test_article),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

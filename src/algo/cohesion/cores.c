@@ -334,7 +334,6 @@ const gr_tool gr_tool_k_core = {
     .run = k_core_run,
     .verify = k_core_verify,
     .checked_by = CHECKED_BY,
-    .draw = GR_DRAW_NODES,
     .cues = "k-core, k core, 2-core, 3-core, core of the graph, at least k neighbours each, main "
             "core, densely connected core, peel to degree k, all with at least k friends among "
             "themselves, densely connected part, core of order k",
@@ -394,7 +393,6 @@ const gr_tool gr_tool_maximum_core = {
     .run = maximum_core_run,
     .verify = maximum_core_verify,
     .checked_by = CHECKED_BY,
-    .draw = GR_DRAW_NODES,
     .cues = "maximum core, max core, maximum k-core, innermost core, highest core, largest k, "
             "degeneracy, most tightly knit group, densest core, k of the innermost core, nodes of "
             "the highest core",

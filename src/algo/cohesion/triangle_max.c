@@ -231,7 +231,6 @@ const gr_tool gr_tool_maximum_triangle = {
     .verify = maximum_triangle_verify,
     .checked_by = "reads the neighbours of both ends of every edge side by side and adds up every "
                   "triangle; large graphs are left unchecked",
-    .draw = GR_DRAW_NODES,
     .cues = "maximum triangle, heaviest triangle, largest sum of edge weights in a triangle, "
             "maximum triangle sum, triplet with the maximum weight, maximum sum of the weights of "
             "three interconnected nodes, best triple, three nodes with the greatest total weight, "

@@ -747,7 +747,6 @@ const gr_tool gr_tool_best_communities = {
     .verify = best_communities_verify,
     .checked_by = "adds up modularity edge by edge; that none is larger, by a table of all subsets "
                   "of each part of up to 16 nodes",
-    .draw = GR_DRAW_GROUPS,
     .cues = "best communities, optimal communities, maximum modularity, exact modularity, largest "
             "modularity, best partition into groups, optimal clustering",
     .example = { "a-b, b-c, c-a, c-d, d-e, e-f, f-d", "best_communities(G)",

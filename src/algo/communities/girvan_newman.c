@@ -418,7 +418,6 @@ const gr_tool gr_tool_girvan_newman = {
     .verify = girvan_newman_verify,
     .checked_by = "replays the removals, counting the shortest paths between all pairs; larger "
                   "graphs are left unchecked",
-    .draw = GR_DRAW_GROUPS,
     .cues = "girvan newman, communities by edge betweenness, split the graph into groups, divide "
             "into communities, remove the bridges between communities, split into k communities, "
             "divisive clustering, cut the links between groups, dendrogram",

@@ -455,7 +455,6 @@ const gr_tool gr_tool_kmeans_communities = {
     .run = groups_run,
     .verify = groups_verify,
     .checked_by = "counts all common neighbours and measures each node's distance to every mean",
-    .draw = GR_DRAW_GROUPS,
     .cues = "kmeans communities, k-means clustering of nodes, cluster by common neighbours, "
             "overlapping communities",
     .example = { "a-b, b-c, c-a, d-e, e-f, f-d", "kmeans_communities(G, k=2)", "a, b, c\nd, e, f" },

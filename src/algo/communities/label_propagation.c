@@ -196,7 +196,6 @@ const gr_tool gr_tool_label_propagation_communities = {
     .run = label_propagation_run,
     .verify = label_propagation_verify,
     .checked_by = "counts for every node its neighbours in each group: none has more than its own",
-    .draw = GR_DRAW_GROUPS,
     .cues = "label propagation, communities by majority of neighbours, fast community detection, "
             "asyn lpa communities, spread labels, groups by majority of neighbours",
     .example = { "a-b, b-c, c-a, c-d, d-e, e-f, f-d", "label_propagation_communities(G)",

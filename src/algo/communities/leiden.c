@@ -297,7 +297,6 @@ const gr_tool gr_tool_leiden_communities = {
     .verify = leiden_communities_verify,
     .checked_by = "sees that every node is in one group and every group is connected, and adds up "
                   "modularity edge by edge",
-    .draw = GR_DRAW_GROUPS,
     .cues = "leiden, well-connected communities, connected communities, community detection, "
             "better than louvain, clusters that hang together, groups of the network, partition "
             "of high modularity",

@@ -223,7 +223,6 @@ const gr_tool gr_tool_louvain_communities = {
     .verify = louvain_communities_verify,
     .checked_by = "sees that every node is in one group, adds up modularity edge by edge, and "
                   "tries to join every two groups",
-    .draw = GR_DRAW_GROUPS,
     .cues = "communities, community detection, louvain, clusters, modularity maximisation, which "
             "groups belong together, cliques of friends, circles, partition into communities, "
             "greedy modularity communities, find groups, detect clusters, which nodes form a "

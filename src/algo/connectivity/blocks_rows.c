@@ -98,7 +98,6 @@ const gr_tool gr_tool_articulation_points = {
     .run = joints_run,
     .verify = joints_verify,
     .checked_by = GR_BLOCKS_CHECKED_BY,
-    .draw = GR_DRAW_NODES,
     .cues = "articulation points, cut vertices, cut nodes, single point of failure, critical "
             "nodes, whose removal disconnects, which nodes hold the network together, bottleneck "
             "node, would break the network apart, which station must not fail, whose loss splits "
@@ -276,7 +275,6 @@ const gr_tool gr_tool_biconnected_components = {
     .run = blocks_run,
     .verify = blocks_verify,
     .checked_by = GR_BLOCKS_CHECKED_BY,
-    .draw = GR_DRAW_GROUPS,
     .cues = "biconnected components, two-connected components, blocks, parts with two independent "
             "ways, redundant parts, survive the loss of a node, 2-connected parts, parts without "
             "a cut vertex, which parts are robust",

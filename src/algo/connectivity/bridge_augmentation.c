@@ -335,7 +335,6 @@ static gr_status make_rows(gr_ctx *cx, const gr_graph *g, const gr_bridge *link,
 typedef struct cover {
     gr_vid *parent, *depth, *set;
     uint64_t *via; /* the edge to the parent; UINT64_MAX for the root of a tree */
-    gr_vid n_trees;
 } cover;
 
 static void grow_trees(const wider *w, cover *c, gr_vid *queue)
@@ -345,7 +344,6 @@ static void grow_trees(const wider *w, cover *c, gr_vid *queue)
 
         if (c->parent[v] != GR_NO_NODE)
             continue;
-        c->n_trees++;
         c->parent[v] = v;
         c->via[v] = UINT64_MAX;
         for (queue[end++] = v; head < end; head++)
@@ -367,7 +365,7 @@ static gr_status find_cover(gr_ctx *cx, const wider *w, cover *c, gr_err *err)
     gr_vid n = w->n, *queue = gr_new_n(&cx->scratch, gr_vid, n);
 
     *c = (cover){ gr_new_n(&cx->scratch, gr_vid, n), gr_new_n(&cx->scratch, gr_vid, n),
-                  gr_new_n(&cx->scratch, gr_vid, n), gr_new_n(&cx->scratch, uint64_t, n), 0 };
+                  gr_new_n(&cx->scratch, gr_vid, n), gr_new_n(&cx->scratch, uint64_t, n) };
     if (queue == NULL || c->parent == NULL || c->depth == NULL || c->set == NULL || c->via == NULL)
         return gr_fail_memory(cx, err);
     memset(c->parent, 0xff, n * sizeof *c->parent);

@@ -391,7 +391,6 @@ const gr_tool gr_tool_connected_components = {
     .run = connected_components_run,
     .verify = connected_components_verify,
     .checked_by = "floods the graph by breadth-first search and compares",
-    .draw = GR_DRAW_GROUPS,
     .cues = "connected components, separate parts, islands, which groups, clusters that are "
             "linked, which nodes hang together, list the pieces, who is connected with whom, "
             "disconnected parts, subnetworks",
@@ -454,7 +453,6 @@ const gr_tool gr_tool_largest_component = {
     .run = largest_component_run,
     .verify = largest_component_verify,
     .checked_by = "floods the graph by breadth-first search and compares all sizes",
-    .draw = GR_DRAW_NODES,
     .cues = "largest component, biggest connected part, giant component, main cluster, biggest "
             "piece, nodes of the main part, largest cluster, which nodes are in the giant "
             "component",

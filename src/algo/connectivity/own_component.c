@@ -109,7 +109,6 @@ const gr_tool gr_tool_node_connected_component = {
     .run = weak_run,
     .verify = weak_verify,
     .checked_by = "floods the graph from the node and compares",
-    .draw = GR_DRAW_NODES,
     .cues = "component containing, component of, everything connected with, part of the network "
             "that holds, who is in the same group as, who can be reached in any direction, all "
             "nodes connected to, island of, its cluster",
@@ -130,7 +129,6 @@ const gr_tool gr_tool_node_strong_component = {
     .run = strong_run,
     .verify = strong_verify,
     .checked_by = "floods the graph from the node, along the arcs and against them",
-    .draw = GR_DRAW_NODES,
     .cues = "strongly connected component containing, strong component of, mutually reachable "
             "with, who is in a cycle with, cyclic dependencies of, both ways reachable",
     .example = { "a>b, b>a, b>c", "node_strong_component(G, a)", "a, b" },

@@ -330,7 +330,6 @@ const gr_tool gr_tool_separating_nodes = {
     .run = separating_nodes_run,
     .verify = separating_nodes_verify,
     .checked_by = "leaves out the nodes of a way one at a time and looks for another way",
-    .draw = GR_DRAW_NODES,
     .cues = "every route passes through, must pass through, which nodes separate, unavoidable "
             "stations between, all paths go through, whose failure cuts off, single points of "
             "failure between two nodes, cut vertices between",
@@ -352,7 +351,6 @@ const gr_tool gr_tool_separating_edges = {
     .run = separating_edges_run,
     .verify = separating_edges_verify,
     .checked_by = "leaves out the edges of a way one at a time and looks for another way",
-    .draw = GR_DRAW_PATH,
     .cues = "which link must every route use, edges that separate two nodes, unavoidable roads "
             "between, which single cable cuts off, all paths use the edge, bridges between two "
             "nodes, single point of failure between",

@@ -155,7 +155,6 @@ const gr_tool gr_tool_strongly_connected_components = {
     .run = components_run,
     .verify = components_verify,
     .checked_by = CHECKED_BY,
-    .draw = GR_DRAW_GROUPS,
     .cues = "strongly connected components, strong components, SCC, mutually reachable groups, "
             "who can all reach each other, groups that depend on each other, tangles, groups with "
             "cycles, circularly dependent groups, mutually dependent modules, parts where all can "

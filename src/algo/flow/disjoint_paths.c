@@ -312,7 +312,6 @@ const gr_tool gr_tool_edge_disjoint_paths = {
     .run = edge_paths_run,
     .verify = edge_paths_verify,
     .checked_by = "walks along the paths, and counts the edges of a cut that all must cross",
-    .draw = GR_DRAW_PATH,
     .cues = "edge disjoint paths, edge-disjoint routes, paths that share no edge, independent "
             "routes, paths without common edges, link-disjoint, redundant routes, backup routes, "
             "how many independent routes, routes with no road in common, Menger",
@@ -335,7 +334,6 @@ const gr_tool gr_tool_node_disjoint_paths = {
     .run = node_paths_run,
     .verify = node_paths_verify,
     .checked_by = "walks along the paths, and checks as many nodes that all must pass",
-    .draw = GR_DRAW_PATH,
     .cues = "node disjoint paths, vertex disjoint paths, internally disjoint, paths that share no "
             "node, node-independent paths, routes without common stops, fully independent routes, "
             "routes with no stop in common, independent paths, how many separate ways, fault "

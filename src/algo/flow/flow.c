@@ -595,7 +595,6 @@ const gr_tool gr_tool_minimum_cut = {
     .run = minimum_cut_run,
     .verify = minimum_cut_verify,
     .checked_by = CHECKED_BY,
-    .draw = GR_DRAW_GROUPS,
     .cues = "minimum cut, min cut, s-t cut, which edges to cut, which edges to remove, separate "
             "from, disconnect from, bottleneck edges, cheapest way to cut off, block all routes, "
             "weakest point between, which links must be cut to separate, smallest capacity cut, "

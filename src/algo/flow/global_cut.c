@@ -459,7 +459,6 @@ const gr_tool gr_tool_stoer_wagner = {
     .verify = stoer_wagner_verify,
     .checked_by = "adds up the cut, and sends a maximum flow from every node to the next to see "
                   "that no cut is smaller",
-    .draw = GR_DRAW_GROUPS,
     .cues = "global minimum cut, minimum cut of the graph, stoer wagner, weakest cut, split the "
             "network in two as cheaply as possible, smallest cut that disconnects the graph, "
             "which edges to remove to disconnect the graph, where does the network fall apart "

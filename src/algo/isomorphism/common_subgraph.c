@@ -487,7 +487,6 @@ const gr_tool gr_tool_maximum_common_subgraph = {
     .verify = maximum_common_subgraph_verify,
     .checked_by = "looks at every two pairs of the mapping; that none is larger, by a search for "
                   "cliques among pairs of nodes that agree",
-    .draw = GR_DRAW_NODES,
     .cues = "maximum common subgraph, largest common subgraph, common substructure, what do the "
             "two graphs share, largest shared part, overlap of two molecules, common part of two "
             "graphs, shared structure, biggest overlap, what have the molecules in common",

@@ -209,26 +209,3 @@ gr_status gr_match_search(gr_ctx *cx, gr_match *m, gr_err *err)
     m->complete = !clock->over;
     return GR_OK;
 }
-
-bool gr_match_holds(const gr_shapes *x, bool induced, const gr_vid *image)
-{
-    const gr_shape *host = &x->of[0], *pattern = &x->of[1];
-
-    for (gr_vid u = 0; u < pattern->n; u++) {
-        if (image[u] >= host->n ||
-            !nodes_fit(&x->color[host->color[image[u]]], &x->color[pattern->color[u]], induced))
-            return false;
-        for (gr_vid v = 0; v < u; v++) {
-            uint32_t there =
-                image[u] != image[v] ? gr_shape_between(host, image[u], image[v]) : UINT32_MAX;
-            uint32_t here = gr_shape_between(pattern, u, v);
-
-            if (image[u] == image[v] || (induced && there != here))
-                return false;
-            if (here != UINT32_MAX &&
-                (there == UINT32_MAX || !pairs_fit(&x->kind[there], &x->kind[here], induced)))
-                return false;
-        }
-    }
-    return true;
-}

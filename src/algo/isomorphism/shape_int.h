@@ -51,8 +51,6 @@ typedef struct gr_match {
 } gr_match;
 
 gr_status gr_match_search(gr_ctx *cx, gr_match *m, gr_err *err);
-/* Is the map of the pattern's nodes one that the search may find? */
-bool gr_match_holds(const gr_shapes *s, bool induced, const gr_vid *image);
 /* Splits colours by what neighbours have, again and again, both graphs together. *differ: some
  * colour is not equally frequent in both. Replaces the colours. */
 gr_status gr_shapes_refine(gr_ctx *cx, gr_shapes *s, bool *differ, gr_err *err);

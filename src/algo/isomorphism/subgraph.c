@@ -321,7 +321,6 @@ const gr_tool gr_tool_subgraph_isomorphism = {
     .verify = subgraph_isomorphism_verify,
     .checked_by = "holds the mapping against the edges of both graphs; without one, tries all maps "
                   "in another order",
-    .draw = GR_DRAW_NODES,
     .cues = "subgraph isomorphism, contains, contains a copy of, find the pattern, is it a "
             "subgraph of, substructure, occurs in, embedded in, pattern matching, does the "
             "pattern occur, does the molecule contain, is there a copy of, find this shape, match "

@@ -409,7 +409,6 @@ const gr_tool gr_tool_orbits = {
     .verify = orbits_verify,
     .checked_by = "looks for a renaming between the members of a group, and between groups, by "
                   "trying maps",
-    .draw = GR_DRAW_GROUPS,
     .cues = "orbits, automorphism orbits, equivalent nodes, interchangeable, structurally "
             "equivalent, same role, can swap, which nodes play the same role, symmetric nodes, "
             "nodes that look alike, equivalence classes under symmetry",

@@ -361,7 +361,6 @@ const gr_tool gr_tool_bipartite_sets = {
     .run = bipartite_sets_run,
     .verify = bipartite_sets_verify,
     .checked_by = "looks at every edge, or walks along an odd cycle",
-    .draw = GR_DRAW_GROUPS,
     .cues = "bipartite sets, two sides, partition into two sets, two-colouring, split into two "
             "groups, which nodes are on each side, bipartition, who is on which side, colour with "
             "two colours, left and right side, teams so that rivals are apart",

@@ -363,7 +363,6 @@ const gr_tool gr_tool_bipartite_vertex_cover = {
     .run = vertex_cover_run,
     .verify = vertex_cover_verify,
     .checked_by = "looks at every edge, and checks a matching with as many edges",
-    .draw = GR_DRAW_NODES,
     .cues = "minimum vertex cover of a bipartite graph, koenig, fewest nodes that touch every "
             "edge, bipartite cover, smallest cover of a bipartite graph, Koenig's theorem, cover "
             "all edges between two sides",

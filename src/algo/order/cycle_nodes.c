@@ -192,7 +192,6 @@ const gr_tool gr_tool_cycle_nodes = {
     .run = cycle_nodes_run,
     .verify = cycle_nodes_verify,
     .checked_by = "looks for a way back to every node",
-    .draw = GR_DRAW_NODES,
     .cues = "nodes on cycles, which nodes are on a cycle, part of a cycle, in a loop, who is in a "
             "circular dependency, which tasks wait for each other, deadlocked processes, nodes in "
             "a ring",

@@ -133,7 +133,6 @@ const gr_tool gr_tool_find_cycle = {
     .run = find_cycle_run,
     .verify = find_cycle_verify,
     .checked_by = CHECKED_BY,
-    .draw = GR_DRAW_PATH,
     .cues = "find a cycle, show a cycle, which cycle, give a cycle, an example of a cycle, which "
             "nodes form a cycle, which dependencies are circular, where is the loop, a closed "
             "walk, circular chain, prove that there is a cycle, who depends on itself",

@@ -183,7 +183,6 @@ const gr_tool gr_tool_topological_sort = {
     .verify = sort_verify,
     .checked_by = "sees that every edge leads to a later layer, and that every node has one from "
                   "the layer before; without an order, walks the cycle",
-    .draw = GR_DRAW_NODES,
     .cues = "topological sort, topological order, topologically sorted, in which order, valid "
             "order, order of tasks, order of courses, respecting the dependencies, prerequisites "
             "first, what has to be done first, build order, schedule the tasks, precedence, which "
@@ -254,7 +253,6 @@ const gr_tool gr_tool_topological_generations = {
     .verify = generations_verify,
     .checked_by = "sees that every edge leads to a later layer, and that every node has one from "
                   "the layer before; without layers, walks the cycle",
-    .draw = GR_DRAW_GROUPS,
     .cues = "layers, generations, levels of the hierarchy, which tasks can be done at the same "
             "time, in parallel, rounds, stages, topological generations, waves, what can run in "
             "parallel, bfs layers of a DAG, steps of the plan, which semester, levels of "

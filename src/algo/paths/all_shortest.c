@@ -387,7 +387,6 @@ const gr_tool gr_tool_all_shortest_paths = {
     .verify = all_shortest_paths_verify,
     .checked_by = "follows every path, checks distances that no edge cuts short, and counts the "
                   "paths from the target back",
-    .draw = GR_DRAW_PATH,
     .cues = "all shortest paths, every shortest route, list the shortest paths, equally short, "
             "alternative shortest routes, which are the shortest routes, is there more than one "
             "shortest path, ties for the shortest path, all geodesics",

@@ -342,7 +342,6 @@ const gr_tool gr_tool_widest_path = {
     .run = widest_run,
     .verify = widest_verify,
     .checked_by = CHECKED_BY,
-    .draw = GR_DRAW_PATH,
     .cues = "widest path, maximum bottleneck, largest truck, heaviest load, highest bandwidth "
             "route, maximum capacity path, strongest weakest link, route of highest capacity, "
             "maximum load on the way, best worst edge, thickest pipe, most reliable weakest link",
@@ -375,7 +374,6 @@ const gr_tool gr_tool_minimax_path = {
     .run = minimax_run,
     .verify = minimax_verify,
     .checked_by = CHECKED_BY,
-    .draw = GR_DRAW_PATH,
     .cues = "minimax path, minimum bottleneck, smallest largest edge, longest leg as short as "
             "possible, range of the vehicle, lowest climb, easiest worst step, smallest maximum "
             "step, avoid the worst edge, path with the least worst risk, bottleneck shortest path",

@@ -522,7 +522,6 @@ const gr_tool gr_tool_broadcast_time = {
     .verify = broadcast_time_verify,
     .checked_by = "plays the calls through; rules out fewer rounds by distances and doubling, by "
                   "counting the children of a tree, or by all sets that can know",
-    .draw = GR_DRAW_NONE,
     .cues = "one call at a time, telephone tree, how many rounds until everyone knows, each tells "
             "one other per round, fastest way to spread the message, broadcast time, phone chain, "
             "one after the other",

@@ -607,7 +607,6 @@ const gr_tool gr_tool_constrained_path = {
     .verify = constrained_path_verify,
     .checked_by = "follows the path against every condition, and checks distances that no allowed "
                   "edge cuts short",
-    .draw = GR_DRAW_PATH,
     .cues = "shortest path avoiding, route via, path through, without passing, at most k stops, "
             "cheapest flight within k stops, if the road is closed, only using, must visit on the "
             "way, detour around, avoid the node, not via, with a stop in, passing through, no "

@@ -320,7 +320,6 @@ const gr_tool gr_tool_critical_path = {
     .verify = critical_path_verify,
     .checked_by = "checks that every start is allowed by all edges and held by one, and that the "
                   "path lasts as long as the whole",
-    .draw = GR_DRAW_PATH,
     .cues = "critical path, project schedule, earliest start, latest start, slack, how long does "
             "the project take, which tasks must not be delayed, PERT, CPM, bottleneck tasks, "
             "earliest finish, float of a task, which tasks are critical, project duration, latest "

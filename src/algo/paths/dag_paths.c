@@ -304,7 +304,6 @@ const gr_tool gr_tool_dag_longest_path = {
     .run = dag_longest_path_run,
     .verify = dag_longest_path_verify,
     .checked_by = CHECKED_BY,
-    .draw = GR_DRAW_PATH,
     .cues = "longest path, longest chain, longest sequence, longest dependency chain, most "
             "prerequisites in a row, critical chain, longest route in a DAG, deepest chain of "
             "dependencies, longest sequence of tasks, most steps one after the other",

@@ -303,7 +303,6 @@ const gr_tool gr_tool_diameter_path = {
     .run = diameter_path_run,
     .verify = diameter_path_verify,
     .checked_by = CHECKED_BY,
-    .draw = GR_DRAW_PATH,
     .cues = "diameter path, longest shortest path, which nodes are farthest apart, path that "
             "realises the diameter, the two most distant nodes, which pair is farthest apart, "
             "longest geodesic",

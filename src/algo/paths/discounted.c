@@ -346,7 +346,6 @@ const gr_tool gr_tool_discounted_path = {
     .run = discounted_path_run,
     .verify = discounted_path_verify,
     .checked_by = "adds up the path, and checks distances that no edge cuts short at either price",
-    .draw = GR_DRAW_PATH,
     .cues = "free tickets, vouchers, one leg free, half-price coupon, cheapest route with k free "
             "edges, skip the toll once, use the discount once, shortest path with k zero edges",
     .example = { "a-b 5, b-c 4, a-c 7", "discounted_path(G, a, c, 1)",

@@ -310,7 +310,6 @@ const gr_tool gr_tool_center = {
     .run = center_run,
     .verify = center_verify,
     .checked_by = CHECKED_BY,
-    .draw = GR_DRAW_NODES,
     .cues = "center of the graph, central nodes, centre, best meeting point, where is the middle, "
             "closest to everyone at worst, which node has the least worst distance, where to put "
             "the fire station, minimise the longest trip, jordan center",
@@ -331,7 +330,6 @@ const gr_tool gr_tool_periphery = {
     .run = periphery_run,
     .verify = periphery_verify,
     .checked_by = CHECKED_BY,
-    .draw = GR_DRAW_NODES,
     .cues = "periphery, peripheral nodes, outermost nodes, most remote nodes, nodes at the edge, "
             "farthest out, nodes with the greatest distance, who is most remote, outskirts",
     .example = { "a-b, b-c, c-d", "periphery(G)", "a, d" },

@@ -394,7 +394,6 @@ const gr_tool gr_tool_k_shortest_paths = {
     .verify = k_shortest_verify,
     .checked_by = "follows every path and searches all that are shorter than the last, if there "
                   "are not too many",
-    .draw = GR_DRAW_PATH,
     .cues = "k shortest paths, second shortest path, alternative routes, next best route, three "
             "cheapest routes, top routes, best three routes, alternatives to the shortest path, "
             "next best routes, Yen",

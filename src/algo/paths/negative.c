@@ -335,7 +335,6 @@ const gr_tool gr_tool_bellman_ford_path = {
     .run = bellman_ford_run,
     .verify = bellman_ford_verify,
     .checked_by = "adds up the edges of the path and checks distances that no edge cuts short",
-    .draw = GR_DRAW_PATH,
     .cues = "negative weights, Bellman-Ford, cheapest route with gains and losses, path with "
             "negative costs, discounts, rebates, shortest path with negative edges, losses "
             "allowed, cheapest with subsidies, may weights be negative",
@@ -459,7 +458,6 @@ const gr_tool gr_tool_negative_cycle = {
     .run = negative_cycle_run,
     .verify = negative_cycle_verify,
     .checked_by = CYCLE_CHECKED,
-    .draw = GR_DRAW_PATH,
     .cues = "negative cycle, arbitrage, cycle with negative total weight, endless gain, money "
             "pump, find arbitrage, which loop loses, exchange rates that gain, unbounded cheap "
             "route",

@@ -350,7 +350,6 @@ const gr_tool gr_tool_all_simple_paths = {
     .verify = all_simple_paths_verify,
     .checked_by = "follows every path and counts all of them by blind trial, if there are not too "
                   "many",
-    .draw = GR_DRAW_PATH,
     .cues = "all paths, all simple paths, every route, list all routes, all ways from, how many "
             "different paths, enumerate the paths, which routes exist between, every way without "
             "repeating a node, possible paths of at most",

@@ -345,7 +345,6 @@ const gr_tool gr_tool_shortest_path = {
     .run = shortest_path_run,
     .verify = shortest_path_verify,
     .checked_by = CHECKED_BY,
-    .draw = GR_DRAW_PATH,
     .cues = "shortest path, shortest route, quickest, cheapest, fewest stops, best route, fastest "
             "way, how do I get from, best way to, route from to, least cost path, minimum "
             "distance route, path with the fewest edges, dijkstra, floyd warshall, navigate, how "

@@ -379,7 +379,6 @@ const gr_tool gr_tool_k_median = {
     .run = k_median_run,
     .verify = k_median_verify,
     .checked_by = CHECKED_BY,
-    .draw = GR_DRAW_NODES,
     .cues = "median of the graph, weighted median, best warehouse location, smallest total "
             "distance, where to build the depot, least total travel, p-median, facility location, "
             "meeting point with least total travel, closest to everyone on average",
@@ -402,7 +401,6 @@ const gr_tool gr_tool_k_center = {
     .run = k_center_run,
     .verify = k_center_verify,
     .checked_by = CHECKED_BY,
-    .draw = GR_DRAW_NODES,
     .cues = "k-center, weighted center, fire stations, ambulance locations, worst case distance "
             "smallest, place several stations, minimise the longest trip, p-center, emergency "
             "facility location",

@@ -66,7 +66,6 @@ const gr_tool gr_tool_random_walk = {
     .run = random_walk_run,
     .verify = random_walk_verify,
     .checked_by = "checks that every step follows an edge, not that chance was fair",
-    .draw = GR_DRAW_NODES,
     .cues = "random walk, walk at random, random path, wander, go randomly from, simulate a "
             "surfer, sample a path, drunkard's walk",
     .example = { "a>b, b>c", "random_walk(G, a, 5)", "a, b, c" },

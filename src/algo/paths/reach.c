@@ -167,7 +167,6 @@ const gr_tool gr_tool_within_hops = {
     .run = within_hops_run,
     .verify = within_hops_verify,
     .checked_by = CHECKED_BY,
-    .draw = GR_DRAW_NODES,
     .cues = "within k hops, within two steps of, at most n edges away, k-hop neighbourhood, "
             "nearby, friends of friends, reachable in at most, neighbourhood of radius, who is at "
             "most two steps away, second degree contacts, close to, nodes around",
@@ -213,7 +212,6 @@ const gr_tool gr_tool_nodes_at_distance = {
     .run = nodes_at_distance_run,
     .verify = nodes_at_distance_verify,
     .checked_by = CHECKED_BY,
-    .draw = GR_DRAW_NODES,
     .cues = "exactly k hops away, at distance, two steps away, n edges from, k hops from, friends "
             "of friends only, at exactly n hops, second neighbours, ring around",
     .example = { "a-b, b-c, c-d, a-c", "nodes_at_distance(G, a, 2)", "d" },
@@ -251,7 +249,6 @@ const gr_tool gr_tool_descendants = {
     .run = descendants_run,
     .verify = descendants_verify,
     .checked_by = CHECKED_BY,
-    .draw = GR_DRAW_NODES,
     .cues = "descendants, reachable from, everything downstream of, which nodes can be reached, "
             "depends on it, all successors, what can be reached from, who is affected by, "
             "downstream nodes, everything that depends on, whom does it influence, infected from",
@@ -281,7 +278,6 @@ const gr_tool gr_tool_ancestors = {
     .run = ancestors_run,
     .verify = ancestors_verify,
     .checked_by = CHECKED_BY,
-    .draw = GR_DRAW_NODES,
     .cues = "ancestors, who can reach, everything upstream of, which nodes lead to, all "
             "predecessors, prerequisites of, what does it depend on, all dependencies of, "
             "upstream nodes, what comes before, who influences, sources of",

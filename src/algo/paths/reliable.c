@@ -355,7 +355,6 @@ const gr_tool gr_tool_most_reliable_path = {
     .verify = most_reliable_path_verify,
     .checked_by = "multiplies along the path, and checks, edge by edge, probabilities that no path "
                   "to a node exceeds",
-    .draw = GR_DRAW_PATH,
     .cues = "most reliable path, safest route, most likely path, highest probability of success, "
             "least likely to fail, best chance of getting through, most probable chain, path with "
             "the largest product",

@@ -324,7 +324,6 @@ const gr_tool gr_tool_bfs_order = {
     .run = bfs_order_run,
     .verify = bfs_order_verify,
     .checked_by = REPLAY,
-    .draw = GR_DRAW_NODES,
     .cues = "breadth-first order, BFS order, breadth first search from, BFS traversal, level "
             "order, visit level by level, order of discovery, explore nearest first, bfs layers, "
             "flood fill",
@@ -350,7 +349,6 @@ const gr_tool gr_tool_dfs_order = {
     .run = dfs_order_run,
     .verify = dfs_order_verify,
     .checked_by = REPLAY,
-    .draw = GR_DRAW_NODES,
     .cues = "depth-first order, DFS order, depth first search from, DFS traversal, preorder, "
             "visit in depth, go as deep as possible, order of visits with backtracking",
     .example = { "a-b, a-c, b-d, c-d", "dfs_order(G, a)", "a, b, d, c" },

@@ -191,7 +191,6 @@ const gr_tool gr_tool_maximum_clique = {
     .run = maximum_clique_run,
     .verify = maximum_clique_verify,
     .checked_by = CHECKED_BY,
-    .draw = GR_DRAW_NODES,
     .cues = "maximum clique, largest clique, biggest clique, largest complete subgraph, largest "
             "group where everyone knows everyone, all know each other, all worked with each "
             "other, mutually connected, pairwise connected, fully connected group, biggest group "

@@ -438,7 +438,6 @@ const gr_tool gr_tool_coloring = {
     .run = coloring_run,
     .verify = coloring_verify,
     .checked_by = CHECKED_BY,
-    .draw = GR_DRAW_GROUPS,
     .cues = "graph coloring, colouring, colour the nodes, colour the map, fewest colours, minimum "
             "number of colours, no two adjacent have the same colour, time slots without "
             "conflicts, schedule exams, assign frequencies, assign colours, register allocation, "
@@ -491,7 +490,6 @@ const gr_tool gr_tool_greedy_color = {
     .run = greedy_color_run,
     .verify = greedy_color_verify,
     .checked_by = "looks at both ends of every edge and derives every colour again, node by node",
-    .draw = GR_DRAW_GROUPS,
     .cues = "greedy coloring, greedy colouring, largest first, welsh powell, dsatur, colour the "
             "graph greedily, quick colouring, colouring heuristic, first fit colouring, "
             "approximate colouring",

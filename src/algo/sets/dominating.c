@@ -483,7 +483,6 @@ const gr_tool gr_tool_minimum_dominating_set = {
     .verify = minimum_dominating_set_verify,
     .checked_by = "marks whom the set reaches; that none is smaller, by nodes that need one each, "
                   "or by trying all ways to reach the first node that is not reached",
-    .draw = GR_DRAW_NODES,
     .cues = "dominating set, minimum dominating set, fewest nodes adjacent to all others, fewest "
             "stations so that everybody has one next door, everyone is in it or has a neighbour "
             "in it, cover all nodes, place the fewest, where to place the fewest guards, smallest "

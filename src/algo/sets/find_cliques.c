@@ -517,7 +517,6 @@ const gr_tool gr_tool_find_cliques = {
     .checked_by =
         "tries to enlarge each clique; that none is missing, by deriving new cliques from "
         "those listed: all of them must be listed too",
-    .draw = GR_DRAW_GROUPS,
     .cues = "all cliques, maximal cliques, list the cliques, every clique, how many cliques, "
             "groups where everyone knows everyone, fully connected groups, enumerate cliques, "
             "complete subgraphs, groups that all know each other, bron kerbosch, maximal complete "

@@ -117,7 +117,6 @@ const gr_tool gr_tool_maximum_independent_set = {
     .run = maximum_independent_set_run,
     .verify = maximum_independent_set_verify,
     .checked_by = CHECKED_BY,
-    .draw = GR_DRAW_NODES,
     .cues = "maximum independent set, largest independent set, stable set, no two are connected, "
             "no two know each other, no two are friends, none of them adjacent, largest group of "
             "strangers, do not conflict, invite as many as possible without conflicts, maximal "
@@ -150,7 +149,6 @@ const gr_tool gr_tool_minimum_vertex_cover = {
     .run = minimum_vertex_cover_run,
     .verify = minimum_vertex_cover_verify,
     .checked_by = CHECKED_BY,
-    .draw = GR_DRAW_NODES,
     .cues = "minimum vertex cover, smallest vertex cover, node cover, fewest nodes that touch "
             "every edge, cover all edges, watch every road, every connection has at least one, "
             "guards at crossings, smallest set of nodes that meets all edges, fewest cameras to "

@@ -238,7 +238,6 @@ const gr_tool gr_tool_maximum_cut = {
     .run = maximum_cut_run,
     .verify = maximum_cut_verify,
     .checked_by = CHECKED_BY,
-    .draw = GR_DRAW_GROUPS,
     .cues = "maximum cut, max cut, largest cut, split in two groups with most edges between them, "
             "separate as many rivals as possible, two teams with as many conflicts across as "
             "possible, best bipartition",
@@ -417,7 +416,6 @@ const gr_tool gr_tool_frustration = {
     .run = frustration_run,
     .verify = frustration_verify,
     .checked_by = CHECKED_BY,
-    .draw = GR_DRAW_GROUPS,
     .cues = "frustration index, structural balance, balanced signed graph, two camps, friends and "
             "enemies, fewest edges to remove to make it bipartite, odd cycle transversal of edges, "
             "is the network balanced, which relations do not fit, split into two factions",

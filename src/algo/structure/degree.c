@@ -479,7 +479,6 @@ const gr_tool gr_tool_isolated_nodes = {
     .run = isolated_nodes_run,
     .verify = isolated_nodes_verify,
     .checked_by = "goes through all edges and keeps the nodes that none of them touches",
-    .draw = GR_DRAW_NODES,
     .cues = "isolated, isolates, without any connection, no edges, not connected to anyone, who "
             "has no friends, who is alone, unconnected nodes, nodes of degree zero, singletons, "
             "orphans",

@@ -139,7 +139,6 @@ const gr_tool gr_tool_neighbors = {
     .run = neighbors_run,
     .verify = neighbors_verify,
     .checked_by = "goes through all edges and keeps the other ends",
-    .draw = GR_DRAW_NODES,
     .cues = "neighbours, neighbors, adjacent to, directly connected to, friends of, successors, "
             "predecessors, who is next to, whom does it know, all neighbors, who are the friends "
             "of, linked nodes, what does it point to, adjacency list of, predecessors of",
@@ -162,7 +161,6 @@ const gr_tool gr_tool_predecessors = {
     .run = predecessors_run,
     .verify = predecessors_verify,
     .checked_by = "goes through all edges and keeps the other ends",
-    .draw = GR_DRAW_NODES,
     .cues = "predecessors, direct predecessors, who points to, who follows, direct prerequisites, "
             "which nodes lead directly to, who cites, incoming neighbours",
     .example = { "a>b, c>b, b>d", "predecessors(G, b)", "a, c" },
@@ -231,7 +229,6 @@ const gr_tool gr_tool_common_neighbors = {
     .run = common_neighbors_run,
     .verify = common_neighbors_verify,
     .checked_by = "goes through all edges once for each of the two",
-    .draw = GR_DRAW_NODES,
     .cues = "common neighbours, common neighbors, mutual friends, shared by both, in common, "
             "friends in common, who knows both, linked to both, neighbours of both, co-cited",
     .example = { "a-b, a-c, d-b, d-c, d-e", "common_neighbors(G, a, d)", "b, c" },

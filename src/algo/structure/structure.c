@@ -385,7 +385,6 @@ const gr_tool gr_tool_self_loops = {
     .run = self_loops_run,
     .verify = self_loops_verify,
     .checked_by = "goes through all edges",
-    .draw = GR_DRAW_NODES,
     .cues = "self-loop, self loops, edge to itself, linked to themselves, who points to itself, "
             "nodes with a loop, reflexive edges",
     .example = { "a-b, b-b, c-c", "self_loops(G)", "b, c" },

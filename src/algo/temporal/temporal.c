@@ -244,7 +244,6 @@ const gr_tool gr_tool_neighbors_at_time = {
     .run = neighbors_at_time_run,
     .verify = neighbors_at_time_verify,
     .checked_by = "goes through all edges and keeps the other ends",
-    .draw = GR_DRAW_NODES,
     .cues = "what nodes are linked at time, who was in contact at, neighbours at time, connected "
             "to at time, who met it at, contacts at a moment, active links at time",
     .example = { "a-b 3, a-c 1, a-d 3", "neighbors_at_time(G, a, 3, time=weight)", "b, d" },
@@ -263,7 +262,6 @@ const gr_tool gr_tool_new_neighbors_since = {
     .run = new_neighbors_since_run,
     .verify = new_neighbors_since_verify,
     .checked_by = "finds the first time of each neighbour by all edges",
-    .draw = GR_DRAW_NODES,
     .cues = "linked after or at time but not before, new neighbours since, new contacts after, "
             "first linked after, whom did it meet for the first time since, fresh contacts, who "
             "was added after",

@@ -360,7 +360,6 @@ const gr_tool gr_tool_eulerian_path = {
     .run = eulerian_path_run,
     .verify = eulerian_path_verify,
     .checked_by = WALK_CHECKED,
-    .draw = GR_DRAW_PATH,
     .cues = "Eulerian path, Euler path, Euler trail, use every edge exactly once, cross every "
             "bridge once, draw without lifting the pen, traverse all edges once, trail over all "
             "edges, in one stroke, each street once, domino chain, all edges without repetition",
@@ -387,7 +386,6 @@ const gr_tool gr_tool_eulerian_circuit = {
     .run = eulerian_circuit_run,
     .verify = eulerian_circuit_verify,
     .checked_by = WALK_CHECKED,
-    .draw = GR_DRAW_PATH,
     .cues = "Eulerian circuit, Euler cycle, Euler tour, use every edge once and return, round "
             "trip over all streets once, closed trail over all edges, every bridge once and back "
             "home, seven bridges of Koenigsberg, Hierholzer",

@@ -401,7 +401,6 @@ const gr_tool gr_tool_hamiltonian_path = {
     .run = hamiltonian_path_run,
     .verify = hamiltonian_path_verify,
     .checked_by = CHECKED_BY,
-    .draw = GR_DRAW_PATH,
     .cues = "Hamiltonian path, Hamilton path, visit every node exactly once, visits all nodes "
             "once, pass through each city once, route that visits each node once, path covering "
             "all nodes, order to visit all without repetition",
@@ -431,7 +430,6 @@ const gr_tool gr_tool_hamiltonian_cycle = {
     .run = hamiltonian_cycle_run,
     .verify = hamiltonian_cycle_verify,
     .checked_by = CHECKED_BY,
-    .draw = GR_DRAW_PATH,
     .cues = "Hamiltonian cycle, Hamilton circuit, is the graph Hamiltonian, visit every node once "
             "and return, round trip through all cities, tour that visits every node once, round "
             "trip without repeating a stop, knight's tour closed, is there a Hamiltonian circuit",

@@ -332,7 +332,6 @@ const gr_tool gr_tool_chinese_postman = {
     .verify = gr_postman_verify,
     .checked_by = "counts the steps over every edge, and tries all pairs of up to 12 nodes of odd "
                   "degree; in directed graphs checks heights of the nodes that bound every walk",
-    .draw = GR_DRAW_PATH,
     .cues = "Chinese postman, route inspection, walk every street, snow plough, deliver mail "
             "along all streets, traverse every edge at least once, garbage truck route, shortest "
             "walk covering all edges, inspect every road, street sweeping, closed walk over each "

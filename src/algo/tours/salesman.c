@@ -331,7 +331,6 @@ const gr_tool gr_tool_traveling_salesman = {
     .verify = gr_trip_verify,
     .checked_by = "follows the tour, computes the bound anew from prices on the nodes, and "
                   "searches the tours of small graphs for a shorter one",
-    .draw = GR_DRAW_PATH,
     .cues = "travelling salesman, traveling salesman, TSP, shortest tour, round trip, visit all "
             "cities and return, shortest route that visits each node exactly once, greedy tsp, "
             "christofides, shortest round trip, delivery tour, cheapest tour of all places, "

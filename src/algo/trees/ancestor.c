@@ -244,7 +244,6 @@ const gr_tool gr_tool_lowest_common_ancestor = {
     .verify = lca_verify,
     .checked_by = "finds the ancestors again in an order that all edges follow; in a tree, checks "
                   "that the node lies between each two of the nodes and the root",
-    .draw = GR_DRAW_NODES,
     .cues = "lowest common ancestor, LCA, nearest common ancestor, common boss, common superior, "
             "common ancestor, where do the branches meet, closest common superior, where do the "
             "lineages meet, deepest shared parent, merge base",

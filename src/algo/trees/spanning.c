@@ -106,7 +106,6 @@ const gr_tool gr_tool_minimum_spanning_tree = {
     .verify = minimum_verify,
     .checked_by = "checks that the edges span without a cycle, adds them up, and compares every "
                   "edge of the graph with the heaviest one that the tree has between its ends",
-    .draw = GR_DRAW_PATH,
     .cues = "minimum spanning tree, MST, spanning tree, cheapest network, connect all at minimum "
             "cost, least cable, shortest total wire, connect every city with the least road, "
             "Kruskal, Prim, Boruvka, backbone, cheapest way to connect everything, least total "
@@ -133,7 +132,6 @@ const gr_tool gr_tool_maximum_spanning_tree = {
     .verify = maximum_verify,
     .checked_by = "checks that the edges span without a cycle, adds them up, and compares every "
                   "edge of the graph with the lightest one that the tree has between its ends",
-    .draw = GR_DRAW_PATH,
     .cues = "maximum spanning tree, heaviest spanning tree, strongest connections without cycles, "
             "most reliable backbone, widest paths tree, keep the strongest links, tree of "
             "greatest weight, heaviest tree",

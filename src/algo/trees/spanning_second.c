@@ -382,7 +382,6 @@ const gr_tool gr_tool_second_best_spanning_tree = {
     .run = second_run,
     .verify = second_verify,
     .checked_by = "walks along the minimum spanning tree between the ends of every other edge",
-    .draw = GR_DRAW_PATH,
     .cues = "second best spanning tree, second minimum spanning tree, next cheapest spanning "
             "tree, runner-up spanning tree, what if the best tree is not allowed, next lightest "
             "spanning tree, alternative to the minimum spanning tree",

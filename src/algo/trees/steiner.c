@@ -448,7 +448,6 @@ const gr_tool gr_tool_steiner_tree = {
     .run = steiner_run,
     .verify = steiner_verify,
     .checked_by = "checks the tree and adds it up; in small graphs tries all sets of further nodes",
-    .draw = GR_DRAW_PATH,
     .cues = "Steiner tree, connect these nodes at least cost, cheapest network joining some "
             "nodes, minimum tree between given terminals, connect only these cities, link these "
             "sites over others, cheapest subnetwork that contains, multicast tree, connect the "

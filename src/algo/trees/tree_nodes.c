@@ -91,7 +91,6 @@ const gr_tool gr_tool_tree_center = {
     .run = tree_center_run,
     .verify = tree_center_verify,
     .checked_by = "measures every node's distance to both ends of a longest path",
-    .draw = GR_DRAW_NODES,
     .cues = "center of the tree, centre of a tree, middle of the tree, root with least height, "
             "minimum height root, best root for a low tree, least height, middle node of the tree",
     .example = { "a-b, b-c, c-d, c-e", "tree_center(G)", "b, c" },
@@ -201,7 +200,6 @@ const gr_tool gr_tool_tree_centroid = {
     .run = tree_centroid_run,
     .verify = tree_centroid_verify,
     .checked_by = "counts the nodes of every part that is left without the centroid",
-    .draw = GR_DRAW_NODES,
     .cues = "centroid of the tree, balanced split of a tree, node that splits the tree into parts "
             "of at most half, median of a tree, balance point of the tree, barycenter of a tree, "
             "least total distance in a tree, divide the tree",
@@ -357,7 +355,6 @@ const gr_tool gr_tool_tree_diameter = {
     .run = tree_diameter_run,
     .verify = tree_diameter_verify,
     .checked_by = "adds up the path, and finds the two deepest branches at every node",
-    .draw = GR_DRAW_PATH,
     .cues = "longest path in the tree, diameter of the tree, weighted diameter, two farthest "
             "leaves, farthest apart in the tree, longest branch to branch path, widest extent of "
             "the tree, two leaves farthest apart",

@@ -37,10 +37,8 @@ gr_status gr_chain_answers_find(gr_ctx *cx, gr_chain_answers *x, const gr_llm_op
     gr_llm *beside[AT_ONCE - 1] = { NULL };
     gr_status st = gr_llm_open(llm, &o.llm, err);
 
-    for (o.beside = beside; st == GR_OK && o.llm != NULL && o.n_beside < AT_ONCE - 1; o.n_beside++)
+    for (o.beside = beside; st == GR_OK && o.n_beside < AT_ONCE - 1; o.n_beside++)
         st = gr_llm_open(llm, &beside[o.n_beside], err);
-    if (st == GR_OK && o.llm == NULL)
-        st = gr_fail_arg(err, GR_EUSAGE, "llm", "reading triples needs a model: URL#MODEL");
     if (st == GR_OK)
         st = gr_kg_chain(cx, x->k, x->query, &o, &x->reply, err);
     if (st == GR_OK) {

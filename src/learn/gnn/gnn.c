@@ -12,11 +12,6 @@ const gr_gnn_row *gr_gnn_row_of(gr_str name)
     return NULL;
 }
 
-const char *gr_gnn_name(const gr_gnn_row *row)
-{
-    return row->name;
-}
-
 gr_var *gr_gnn_part(gr_net *net, const char *prefix, const char *name, size_t n_rows, size_t cols,
                     gr_net_start start)
 {
