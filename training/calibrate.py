@@ -2,7 +2,7 @@
 """When the reader may be believed: a small network over what is known of each value that was proposed, fitted on
 questions that training held out.
 
-    calibrate.py --grasp build/grasp --models models --held held_ids.json [--wrong 0.04] [--by M] [--suites suites.jsonl] QUESTIONS.jsonl...
+    calibrate.py --grasp build/grasp --models models --held held_ids.json [--wrong 0.04] [--by M] [--plain DC] [--suites suites.jsonl] QUESTIONS.jsonl...
 
 Asks every held-out question, reads the figures of the trace ("reader: 2.4 1.1 .., confidence 0.93: CALL
 -> VALUE"; src/agent/figures.c says what they are), fits, chooses the threshold at which at most --wrong of
@@ -25,9 +25,10 @@ import hub
 import prepare
 import score  # of test/questions, whose folder prepare has added
 
-FIGURES = 21
+FIGURES = 25
 HIDDEN, SEEDS, ROUNDS, BATCH, DROP, RATE, DECAY = 32, 4, 40, 256, .3, 3e-3, 5e-3
 FOLDS = 5
+PLAIN = 6  # what a plain question counts: those written to be hard are many more, and teach not to believe the short ones
 LINE = re.compile(r"reader:((?: [-\d.e+]+)+), confidence [\d.]+: (.*) -> (.*)", re.S)
 
 
@@ -141,8 +142,8 @@ def set_belief(path, network, threshold):
     export.write(path, tensors, {**metadata, "threshold": f"{threshold:.6g}"})
 
 
-def fit_all(proposed):
-    x, y = (np.array([b[i] for ballot in proposed for b in ballot], float) for i in (0, 1))
+def fit_all(proposed, counts):
+    x, y = (np.array([b[i] for ballot, n in zip(proposed, counts) for b in ballot * n], float) for i in (0, 1))
     return fit(x, y)
 
 
@@ -151,9 +152,9 @@ def best_of(network, ballot):
     return max(((belief(network, np.array(f)), right) for f, right in ballot), default=(0., False))
 
 
-def best_unseen(proposed):
+def best_unseen(proposed, counts):
     """The same by networks that were fitted without the question."""
-    networks = [fit_all([b for i, b in enumerate(proposed) if i % FOLDS != k]) for k in range(FOLDS)]
+    networks = [fit_all(proposed, [n if i % FOLDS != k else 0 for i, n in enumerate(counts)]) for k in range(FOLDS)]
     return [best_of(networks[i % FOLDS], ballot) for i, ballot in enumerate(proposed)]
 
 
@@ -175,6 +176,7 @@ def main():
     o.add_argument("--held", required=True)
     o.add_argument("--wrong", type=float, default=.04)
     o.add_argument("--by", default="", help="beginning of the names of questions that the threshold is chosen by")
+    o.add_argument("--plain", nargs="*", default=[], help="beginnings of names of questions that count six times: what people ask first")
     o.add_argument("--made", type=int, default=500, help="questions of each kind that grasp makes")
     o.add_argument("--suites", help="what suites.py wrote, of which 1,200 questions are asked")
     o.add_argument("files", nargs="+")
@@ -190,12 +192,13 @@ def main():
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         replies = list(pool.map(lambda t: ask(o.grasp, t[1], t[2], t[4]), asked))
     proposed = [list(ballots(q, reply)) for (_, _, _, q, _), reply in zip(asked, replies)]
-    best = best_unseen(proposed)
+    counts = [PLAIN if name.startswith(tuple(o.plain)) else 1 for name, *_ in asked]
+    best = best_unseen(proposed, counts)
     fresh = [b for b, (name, *_) in zip(best, asked) if name.startswith(o.by)]
     threshold = threshold_of(fresh, o.wrong * len(fresh))
     print(f"{len(asked)} questions, {sum(map(bool, proposed))} with a program, {sum(any(r for _, r in b) for b in proposed)} with a right one; "
           f"at {threshold:.3f}: {sum(r for p, r in best if p >= threshold)} right, {sum(not r for p, r in best if p >= threshold)} wrong")
-    set_belief(path, fit_all(proposed), threshold)
+    set_belief(path, fit_all(proposed, counts), threshold)
     return 0
 
 

@@ -52,16 +52,32 @@ bool gr_decline_unsure(gr_ctx *cx, const gr_program *likeliest, gr_proposal *out
     return call.ptr != NULL && out->why.ptr != NULL;
 }
 
-bool gr_decline_lacking(gr_ctx *cx, const gr_err *lacking, gr_proposal *out)
+/* The error of a program that could not run, but for the argument that people did not write, and
+ * its remedy. */
+static bool decline_by(gr_ctx *cx, gr_reason reason, const gr_err *e, gr_proposal *out)
 {
+    gr_str message = gr_str_of(e->message);
+    size_t argument = strlen(e->place.argument);
     gr_str *hint = gr_new(&cx->arena, gr_str);
 
     if (hint == NULL)
         return false;
-    out->reason = GR_WHY_MISSING_DATA;
-    out->why = gr_str_printf(&cx->arena, "I cannot answer this: %s.", lacking->message);
-    *hint = gr_str_dup(&cx->arena, gr_str_of(lacking->hint));
+    if (argument != 0 && gr_str_starts(message, e->place.argument) && message.ptr[argument] == ':')
+        message = gr_str_trim(gr_str_sub(message, argument + 1, message.len));
+    out->reason = reason;
+    out->why = gr_str_printf(&cx->arena, "I cannot answer this: %.*s.", GR_FMT(message));
+    *hint = gr_str_dup(&cx->arena, gr_str_of(e->hint));
     out->suggestions = hint;
     out->n_suggestions = hint->len != 0;
     return out->why.ptr != NULL && hint->ptr != NULL;
+}
+
+bool gr_decline_lacking(gr_ctx *cx, const gr_err *lacking, gr_proposal *out)
+{
+    return decline_by(cx, GR_WHY_MISSING_DATA, lacking, out);
+}
+
+bool gr_decline_stranger(gr_ctx *cx, const gr_err *stranger, gr_proposal *out)
+{
+    return decline_by(cx, GR_WHY_UNKNOWN_NODE, stranger, out);
 }

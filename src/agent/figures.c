@@ -52,13 +52,39 @@ static bool is_nothing(const gr_value *v)
     }
 }
 
+static size_t n_words(gr_str s)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < s.len; i++)
+        n += (unsigned char)s.ptr[i] > ' ' && (i == 0 || (unsigned char)s.ptr[i - 1] <= ' ');
+    return n;
+}
+
+/* How long what is asked or told is, and in how many clauses: whoever says much wants more than a
+ * short program gives. */
+static void clauses(const gr_reading *r, gr_clause_kind kind, double *words, double *n)
+{
+    size_t all = 0, count = 0;
+
+    for (size_t i = 0; i < r->n_clauses; i++)
+        if (r->clauses[i].kind == kind) {
+            all += n_words(gr_str_sub(r->text, r->clauses[i].at.start, r->clauses[i].at.end));
+            count++;
+        }
+    *words = log1p((double)all);
+    *n = log1p((double)count);
+}
+
 void gr_figures(const gr_belief_in *in, double out[GR_N_FIGURES])
 {
     const gr_look *by = &in->by;
     const gr_value *v = in->value;
     const double *why = in->reasons;
-    double calls = 0, nodes = 0, edges = 0;
+    double calls = 0, nodes = 0, edges = 0, asked, told, n_asked, n_told;
 
+    clauses(in->reading, GR_ASKS, &asked, &n_asked);
+    clauses(in->reading, GR_TELLS, &told, &n_told);
     for (size_t i = 0; i < in->program->n; i++)
         calls += (double)n_calls(in->program->stmt[i].expr);
     for (size_t i = 0; i < in->reading->n_graphs; i++) {
@@ -87,6 +113,10 @@ void gr_figures(const gr_belief_in *in, double out[GR_N_FIGURES])
         is_nothing(v),
         log1p(nodes),
         log1p(edges),
+        asked,
+        told,
+        n_asked,
+        n_told,
     };
     memcpy(out, figures, sizeof figures);
 }

@@ -36,6 +36,8 @@ typedef struct council {
     int64_t spare_ns;             /* what programs that are hardly meant may still take */
     bool lacks;                   /* a model of the set is not trained */
     gr_err lacking;               /* which, and how it is */
+    bool strange;                 /* a likely program names what the graph does not have */
+    gr_err stranger;              /* what */
     double reasons[GR_N_REASONS]; /* how likely readers think that it is to be declined for each */
 } council;
 
@@ -85,6 +87,10 @@ static gr_status cast(council *c, const gr_program *p, int64_t ns, ballot **out,
     if (st == GR_EDECLINED && c->r->n_sets != 0 && !c->lacks) {
         c->lacks = true;
         c->lacking = own;
+    }
+    if (st == GR_ENAME && !c->strange) {
+        c->strange = true;
+        c->stranger = own;
     }
     if (st != GR_OK || !is_answer(&value))
         return gr_ctx_check(c->cx, err);
@@ -295,6 +301,8 @@ static gr_status decline(council *c, const ballot *best, gr_err *err)
         ok = add_trace(c, GR_STR("reader: no program that runs"));
     if (best == NULL && c->lacks)
         ok = ok && gr_decline_lacking(c->cx, &c->lacking, c->out);
+    else if (reason == GR_WHY_UNKNOWN_NODE && c->strange)
+        ok = ok && gr_decline_stranger(c->cx, &c->stranger, c->out);
     else if (best == NULL || reason != GR_WHY_NONE)
         ok = ok && gr_decline(c->cx, c->r, reason, c->out);
     else

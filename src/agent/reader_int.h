@@ -59,5 +59,7 @@ bool gr_decline(gr_ctx *cx, const gr_reading *r, gr_reason reason, gr_proposal *
 bool gr_decline_unsure(gr_ctx *cx, const gr_program *likeliest, gr_proposal *out);
 /* Something is to be learnt first: says what, and how. */
 bool gr_decline_lacking(gr_ctx *cx, const gr_err *lacking, gr_proposal *out);
+/* A node is asked about that the graph does not have: says which, and what is called nearly so. */
+bool gr_decline_stranger(gr_ctx *cx, const gr_err *stranger, gr_proposal *out);
 
 #endif

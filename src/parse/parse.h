@@ -109,7 +109,7 @@ gr_status gr_parser_ask(gr_ctx *cx, gr_parser *p, const gr_registry *r, const gr
 
 /* How likely an answer is right, by figures about what readers think of it, and how likely it has
  * to be: as calibrated for the model on questions that it had not seen. */
-#define GR_N_FIGURES 21
+#define GR_N_FIGURES 25
 double gr_parser_belief(const gr_parser *p, const double figures[GR_N_FIGURES]);
 double gr_parser_threshold(const gr_parser *p);
 

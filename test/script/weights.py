@@ -101,6 +101,11 @@ def declined():
         assert ask(text)["status"] != "ok", text
 
 
+def stranger():
+    reply = ask("A-B 5, B-C 7, C-D 2. How far is it from A to Z?")
+    assert reply["reason"] == "unknown_node" and "'Z'" in reply["answer"], reply
+
+
 def same(got, want):
     """A way may stand for its length, a name for a list of one, and a list for its number."""
     if isinstance(got, dict):
@@ -129,5 +134,5 @@ def plain():
 
 
 if __name__ == "__main__":
-    tap.run([("their card", card), ("questions", understood), ("nothing to answer", declined),
+    tap.run([("their card", card), ("questions", understood), ("nothing to answer", declined), ("nobody of that name", stranger),
              ("plain questions", plain)])
