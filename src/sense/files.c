@@ -1,6 +1,6 @@
 /* Files that a text names: "files/roads.csv", "../x/task_0.edgelist.", a URL, "the cora data set".
  */
-#include "sense/prose_int.h"
+#include "sense/prose/prose_int.h"
 #include "sense/sense_int.h"
 
 #define FILES_MAX 8 /* of one text */

@@ -4,7 +4,7 @@
  * The longest run of tokens that is a name wins. Small words ("a", "I") and the words that
  * questions use in their own sense count only where they are written exactly like the name. What is
  * near to one name only is taken as misspelt. */
-#include "sense/prose_int.h"
+#include "sense/prose/prose_int.h"
 
 #define WORDS_MAX   12      /* of a name that is looked for */
 #define GRAPHS_MAX  8       /* whose names are looked for: the first ones */

@@ -74,7 +74,7 @@ typedef struct gr_section {
 
 #define GR_NODE_TABLES 4
 
-/* A table that says what nodes are; node_tables.c */
+/* A table that says what nodes are; notation/tables/nodes.c */
 typedef struct gr_node_table {
     gr_str text;
     char sep;
@@ -261,7 +261,7 @@ void gr_draft_relate(gr_draft *d, gr_heading h); /* once, when all edges are the
 
 /* --- the steps of gr_sense, one a file --- */
 
-/* The text, of the same length, in notations that recognisers know; in the arena. plain.c */
+/* The text, of the same length, in notations that recognisers know; in the arena. plain/plain.c */
 gr_status gr_sense_plain(gr_ctx *cx, gr_str text, gr_str *out, gr_err *err);
 gr_status gr_sense_sentences(gr_sensing *s, gr_err *err); /* clauses.c */
 gr_status gr_sense_said(gr_sensing *s, gr_err *err);      /* said.c */
@@ -272,7 +272,8 @@ gr_status gr_sense_files(gr_sensing *s, gr_err *err);     /* files.c */
 gr_status gr_sense_load(gr_sensing *s, gr_str name, gr_span at, gr_err *err);
 /* Is it the name of data that is kept? */
 gr_status gr_sense_is_set(gr_sensing *s, gr_str word, bool *out, gr_err *err);
-/* Takes tables of nodes out of the text; then what they say of the nodes of drafts: node_tables.c
+/* Takes tables of nodes out of the text; then what they say of the nodes of drafts:
+ * notation/tables/nodes.c
  */
 gr_status gr_sense_hide_tables(gr_sensing *s, gr_err *err);
 gr_status gr_sense_node_tables(gr_sensing *s, gr_err *err);
