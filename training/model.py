@@ -19,8 +19,15 @@ def heads(x):
 
 
 def attend(q, k, v, mask=None, causal=False):
-    out = F.scaled_dot_product_attention(heads(q), heads(k), heads(v), attn_mask=mask, is_causal=causal)
-    return out.transpose(1, 2).reshape(q.shape)
+    q, k, v = heads(q), heads(k), heads(v)
+    if hasattr(F, "scaled_dot_product_attention"):
+        out = F.scaled_dot_product_attention(q, k, v, attn_mask=mask, is_causal=causal)
+    else:  # PyTorch 1, as Debian has it
+        if causal:
+            mask = torch.ones(q.shape[2], k.shape[2], dtype=torch.bool, device=q.device).tril()
+        s = q @ k.transpose(2, 3) * q.shape[-1] ** -.5
+        out = s.masked_fill(~mask, -1e9).softmax(-1) @ v
+    return out.transpose(1, 2).reshape(out.shape[0], out.shape[2], -1)
 
 
 class EncoderLayer(nn.Module):
@@ -44,12 +51,25 @@ class Encoder(nn.Module):
         self.norm = nn.LayerNorm(WIDTH, EPS)
         self.layers = nn.ModuleList(EncoderLayer(drop) for _ in range(LAYERS))
         self.drop = nn.Dropout(drop)
+        self.still = 0  # so many layers, and what is below them, are not taught
+
+    def keep(self, layers):
+        self.still = layers
+        for part in (self.words, self.positions, self.types, self.norm, *self.layers[:layers]) if layers else (self.words,):
+            part.requires_grad_(False)
+
+    def below(self, ids, types, mask):
+        x = self.words(ids) + self.positions.weight[:ids.shape[1]] + self.types(types)
+        x = self.drop(self.norm(x))
+        for layer in self.layers[:self.still]:
+            x = layer(x, mask)
+        return x
 
     def forward(self, ids, types):
         mask = (ids != 0)[:, None, None, :]
-        x = self.words(ids) + self.positions.weight[:ids.shape[1]] + self.types(types)
-        x = self.drop(self.norm(x))
-        for layer in self.layers:
+        with torch.set_grad_enabled(torch.is_grad_enabled() and not self.still):
+            x = self.below(ids, types, mask)
+        for layer in self.layers[self.still:]:
             x = layer(x, mask)
         return x, mask
 
@@ -93,8 +113,7 @@ class DecoderLayer(nn.Module):
         s, c = self.self, self.cross
         x = x + self.drop(s["o"](attend(*s["qkv"](self.norm1(x)).chunk(3, -1), causal=True)))
         q, (k, v) = c["q"](self.norm2(x)), c["kv"](memory).chunk(2, -1)
-        out = F.scaled_dot_product_attention(heads(q), heads(k), heads(v), attn_mask=mask)
-        x = x + self.drop(c["o"](out.transpose(1, 2).reshape(x.shape)))
+        x = x + self.drop(c["o"](attend(q, k, v, mask)))
         return x + self.drop(self.down(F.gelu(self.up(self.norm3(x)))))
 
 

@@ -30,13 +30,14 @@ import model as M
 import samples as S
 import wordpiece as W
 
-DEVICE = "cuda" if torch.cuda.is_available() else "cpu"  # there only to try it out
+DEVICE = "cuda" if torch.cuda.is_available() else "cpu"  # see tune.py
 BATCH_TOKENS = 16384
 TEXT_LENGTHS = 48, 64, 96, 128, 160, 192, 256, 320, 384, 512
 SAID_LENGTHS = 12, 24, 48, 96, 250
 HELD = 25  # one scene of so many is not taught
 MASK = 103
 HIDDEN = .1  # of the words
+PARTS = {"ask": .53, "read": .29, "phrase": .13, "plain": .05}
 RATES = 1.5e-4, 5e-4  # of the encoder, of the decoders
 LINES = 64  # sentences at a time, and their tokens, that keep the encoder what it was
 KEPT = 512  # sentences by which that is measured
@@ -56,6 +57,11 @@ def share(name, of):
     return int(hashlib.md5(name.encode()).hexdigest(), 16) % of
 
 
+def held_out(records, more):
+    return {r["id"] for r in records if not is_phrase(r) and
+            (share("held" + group(r["id"]), HELD) == 0 or r["id"].removeprefix("read:").startswith(tuple(more)))}
+
+
 def is_phrase(r):
     return r["id"].startswith("phr:")
 
@@ -64,34 +70,48 @@ def kind(r):
     return "read" if r["head"] is None else "plain" if r["id"].startswith("phr:plain_") else "phrase" if is_phrase(r) else "ask"
 
 
+def by_kind(records):
+    kinds = collections.defaultdict(list)
+    for r in records:
+        kinds[kind(r)].append(r)
+    return kinds
+
+
+def batches(maker, kinds, parts, seed, tokens):
+    """Samples of one shape at a time, of so many tokens."""
+    rng = random.Random(seed)
+    random.seed(seed)
+    names, weights = list(parts), list(parts.values())
+    waiting = collections.defaultdict(list)
+    while True:
+        r = rng.choice(kinds[rng.choices(names, weights)[0]])
+        s = maker.sample(rng, r)
+        if s is None or len(s[3]) > SAID_LENGTHS[-1]:
+            continue
+        taught = share(group(r["id"]), 5)
+        t, u = (next(x for x in lengths if x >= len(part)) for lengths, part in ((TEXT_LENGTHS, s[0]), (SAID_LENGTHS, s[3])))
+        full = waiting[t, u]
+        full.append((*s, taught != 0, taught != 1))
+        if len(full) == max(8, tokens // (t + u)):
+            yield collate(full, t, u)
+            full.clear()
+
+
 class Source:
     """Batches from worker processes, each of samples of one shape."""
 
     def __init__(self, maker, records, parts, workers=14):
         self.queue, self.stop = mp.Queue(60), mp.Event()
-        kinds = {k: [r for r in records if kind(r) == k] for k in parts}
-        self.workers = [mp.Process(target=self.work, args=(maker, kinds, parts, seed), daemon=True) for seed in range(workers)]
+        self.workers = [mp.Process(target=self.work, args=(maker, by_kind(records), parts, seed), daemon=True) for seed in range(workers)]
         for w in self.workers:
             w.start()
 
     def work(self, maker, kinds, parts, seed):
         torch.set_num_threads(1)
-        rng = random.Random(seed)
-        random.seed(seed)
-        names, weights = list(parts), list(parts.values())
-        waiting = collections.defaultdict(list)
-        while not self.stop.is_set():
-            r = rng.choice(kinds[rng.choices(names, weights)[0]])
-            s = maker.sample(rng, r)
-            if s is None or len(s[3]) > SAID_LENGTHS[-1]:
-                continue
-            taught = share(group(r["id"]), 5)
-            t, u = (next(x for x in lengths if x >= len(part)) for lengths, part in ((TEXT_LENGTHS, s[0]), (SAID_LENGTHS, s[3])))
-            full = waiting[t, u]
-            full.append((*s, taught != 0, taught != 1))
-            if len(full) == max(8, BATCH_TOKENS // (t + u)):
-                self.queue.put(collate(full, t, u))
-                full.clear()
+        for batch in batches(maker, kinds, parts, seed, BATCH_TOKENS):
+            self.queue.put(batch)
+            if self.stop.is_set():
+                return
 
     def get(self):
         """The next batch; a worker that failed is the end of it."""
@@ -129,7 +149,7 @@ def collate(samples, t, u):
 
 
 def autocast():
-    return torch.autocast(DEVICE, torch.bfloat16, cache_enabled=False)
+    return torch.autocast(DEVICE, torch.bfloat16, enabled=DEVICE == "cuda", cache_enabled=False)
 
 
 def losses(decoder, memory, mask, said, start, end, right, rows):
@@ -165,10 +185,10 @@ def describe(encoder, tokens, names, tools):
     return torch.cat(out)
 
 
-def measure(net, maker, records, title):
+def measure(net, maker, records, title, most=600):
     """How much of what was written stands first where everything before it is right."""
     rng, n = random.Random(3), collections.Counter()
-    some = [s for r in rng.sample(records, min(600, len(records))) for s in [maker.sample(rng, r, varied=is_phrase(r))] if s]
+    some = [s for r in rng.sample(records, min(most, len(records))) for s in [maker.sample(rng, r, varied=is_phrase(r))] if s]
     some.sort(key=lambda s: len(s[0]))
     net.eval()
     for at in range(0, len(some), 100):
@@ -216,12 +236,29 @@ def likeness(encoder, base, line):
     return 2 * (1 - (want * have).sum(-1)).float().mean() + 5 * ((a - b) ** 2).mean()
 
 
+def read_lines(work, tokens):
+    with open(f"{work}/sentences.txt", encoding="utf-8") as f:
+        return [tokens.encode(t)[0][:LINES - 2] for t in f.read().split("\n") if t]
+
+
+def lines(tokens, some):
+    out = np.zeros((len(some), LINES), np.int64)
+    for i, s in enumerate(some):
+        out[i, :len(s) + 2] = [tokens.cls] + s + [tokens.sep]
+    return out
+
+
+def write_reader(net, alphabet, folder):
+    state = {k: v.float().cpu().numpy() for k, v in net.state_dict().items() if k != "encoder.words.weight"}
+    export.reader(state, alphabet.names, f"{folder}/reader.safetensors")
+
+
 class Teacher:
     """A step of training for every shape of a batch, recorded when the shape comes first."""
 
     def __init__(self, net, base, records, pace):
         self.net, self.base, self.records, self.pace = net, base, records, pace
-        inside = [p for n, p in net.named_parameters() if n.startswith("encoder.") and p.requires_grad]
+        inside = [p for p in net.encoder.parameters() if p.requires_grad]
         rest = [p for n, p in net.named_parameters() if not n.startswith("encoder.")]
         self.rates = [torch.tensor(1e-6, device=DEVICE) for _ in RATES]
         self.opt = torch.optim.AdamW([{"params": p, "lr": r} for p, r in zip((inside, rest), self.rates)], weight_decay=.01,
@@ -292,17 +329,17 @@ def main():
     o = o.parse_args()
     torch.manual_seed(0)
     torch.set_float32_matmul_precision("high")
-    torch.backends.cuda.enable_cudnn_sdp(False)  # it compiles anew for every shape
+    if DEVICE == "cuda":
+        torch.backends.cuda.enable_cudnn_sdp(False)  # it compiles anew for every shape
     tokens = W.WordPiece.from_file(f"{o.work}/vocab.txt")
     records = S.read_records(f"{o.work}/records.jsonl.gz")
     tools, changes = (json.load(open(f"{o.work}/{name}.json")) for name in ("tools", "changes"))
     alphabet = S.Alphabet(S.alphabet(records + changes, tools))
-    gone = {r["id"] for r in records if not is_phrase(r) and
-            (share("held" + group(r["id"]), HELD) == 0 or r["id"].removeprefix("read:").startswith(tuple(o.hold)))}
+    gone = held_out(records, o.hold)
     json.dump(sorted(gone), open(f"{o.out}/held_ids.json", "w"))
     taught = [r for r in records if r["id"] not in gone]
     maker = S.Maker(taught, S.name_pool(taught), tokens, alphabet, changes)
-    source = Source(maker, taught, {"ask": .53, "read": .29, "phrase": .13, "plain": .05}, 14 if DEVICE == "cuda" else 1)
+    source = Source(maker, taught, PARTS, 14 if DEVICE == "cuda" else 1)
     base = M.Encoder(0.).to(DEVICE)
     base.load(f"{o.work}/base.npz")
     is_tool = torch.tensor([float(n.startswith("tool:")) for n in alphabet.names], device=DEVICE)
@@ -310,9 +347,9 @@ def main():
     net.encoder.load(f"{o.work}/base.npz")
     if o.start:
         export.resume(net, o.start, alphabet.names)
-    net.encoder.words.weight.requires_grad_(False)
+    net.encoder.keep(0)
     base.eval()
-    sentences = [tokens.encode(t)[0][:LINES - 2] for t in open(f"{o.work}/sentences.txt", encoding="utf-8").read().split("\n") if t]
+    sentences = read_lines(o.work, tokens)
     print(len(taught), "records,", len(gone), "held out,", len(alphabet.names), "symbols,",
           round(sum(p.numel() for p in net.parameters()) / 1e6, 1), "M parameters", flush=True)
     if o.fused:
@@ -320,14 +357,10 @@ def main():
     teacher, rng = Teacher(net, base, DEVICE == "cuda" and not o.eager, .4 if o.start else 1), random.Random(7)
 
     def lines_of(some):
-        out = np.zeros((len(some), LINES), np.int64)
-        for i, s in enumerate(some):
-            out[i, :len(s) + 2] = [tokens.cls] + s + [tokens.sep]
-        return out
+        return lines(tokens, some)
 
     def write():
-        state = {k: v.float().cpu().numpy() for k, v in net.state_dict().items() if k != "encoder.words.weight"}
-        export.reader(state, alphabet.names, f"{o.out}/reader.safetensors")
+        write_reader(net, alphabet, o.out)
 
     t0 = told = written = time.time()
     wait, step, since, seen = 0., 0, 0, 0
