@@ -128,6 +128,31 @@ static void learns(void **state)
     gr_ctx_clear(&cx);
 }
 
+/* Six cliques of ten: of the few links that choose the epoch the first one has all in order. */
+static void is_sure(void **state)
+{
+    static const gr_pair pairs[3] = { { 0, 6 }, { 0, 1 }, { 2, 9 } };
+    gr_pair_report report;
+    gr_pair_graph p;
+    float chances[3];
+    graph g = { 0 };
+    size_t e = 0;
+    gr_ctx cx;
+
+    (void)state;
+    gr_ctx_init(&cx);
+    for (size_t u = 0; u < N; u++) {
+        for (uint32_t v = 0; v < N; v++)
+            if (u != v && u % 6 == v % 6 && u + v != 6)
+                g.col[e++] = v;
+        g.from[u + 1] = e;
+    }
+    p = (gr_pair_graph){ N, g.from, g.col, NULL };
+    assert_int_equal(gr_pairs_learn(&cx, &p, 0, pairs, 3, chances, &report, NULL), GR_OK);
+    assert_true(chances[0] > 0.8F && chances[1] < 0.2F && chances[2] < 0.2F);
+    gr_ctx_clear(&cx);
+}
+
 static void too_little(void **state)
 {
     gr_pair_report r;
@@ -152,7 +177,8 @@ static void too_little(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = { cmocka_unit_test(counts), cmocka_unit_test(figures),
-                                        cmocka_unit_test(learns), cmocka_unit_test(too_little) };
+                                        cmocka_unit_test(learns), cmocka_unit_test(is_sure),
+                                        cmocka_unit_test(too_little) };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
