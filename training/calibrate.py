@@ -1,20 +1,18 @@
 #!/usr/bin/env python3
-"""When the reader may be believed: logistic models over what is known of each value that was proposed, one for
-graphs in a notation, one for those told in prose, fitted on questions that training held out.
+"""When the reader may be believed: a small network over what is known of each value that was proposed, fitted on
+questions that training held out.
 
-    calibrate.py --grasp build/grasp --models models --held held_ids.json [--wrong 0.03] [--decline-less 6] [--rival 0.3] [--least 0.4] QUESTIONS.jsonl...
+    calibrate.py --grasp build/grasp --models models --held held_ids.json [--wrong 0.04] [--by M] [--plain DC] [--suites suites.jsonl] QUESTIONS.jsonl...
 
 Asks every held-out question, reads the figures of the trace ("reader: 2.4 1.1 .., confidence 0.93: CALL
--> VALUE"; src/agent/reader.c says what they are), fits, chooses the threshold at which at most --wrong of
-the questions are answered wrong, and writes both into the metadata of reader.safetensors, with --rival:
-where another answer is likelier by so much, that of rules about prose is not said, and with --least: none of theirs
-that is less likely. It tells how many of these are right."""
+-> VALUE"; src/agent/figures.c says what they are), fits, chooses the threshold at which at most --wrong of
+the questions are answered wrong, and writes both into reader.safetensors."""
 import argparse
 import concurrent.futures
 import json
 import os
+import random
 import re
-import struct
 import subprocess
 import sys
 import tempfile
@@ -22,25 +20,55 @@ import tempfile
 import numpy as np
 
 import check
+import export
 import hub
 import prepare
 import score  # of test/questions, whose folder prepare has added
 
-FIGURES, BY_RULES, PROSE = 14, 5, 8
+FIGURES = 28
+HIDDEN, SEEDS, ROUNDS, BATCH, DROP, RATE, DECAY = 32, 4, 40, 256, .3, 3e-3, 5e-3
+FOLDS = 5
+PLAIN = 6  # what a plain question counts: those written to be hard are many more, and teach not to believe the short ones
 LINE = re.compile(r"reader:((?: [-\d.e+]+)+), confidence [\d.]+: (.*) -> (.*)", re.S)
 
 
 def held_questions(paths, held, grasp, folder):
-    """(text, options, gold record, environment) of every question that training did not see, of some with their graph in a file."""
+    """(name, text, options, gold record, environment) of every question that training did not see, of some with their graph in a file."""
     for path in paths:
         written = {r["id"]: r for r in prepare.written(path)}
         for record in prepare.read_lines(path):
             for i, (_, _, q) in enumerate(check.questions(record), 1):
                 name = record["id"] if "question" in record else f"{record['id']}q{i}"
                 if name in held:
-                    yield written[name]["text"], [], q, hub.environment(grasp, record, folder)
+                    yield name, written[name]["text"], [], q, hub.environment(grasp, record, folder)
                 if name + "b" in held:
-                    yield written[name]["alone"], check.files_of(record, folder), q, None
+                    yield name + "b", written[name]["alone"], check.files_of(record, folder), q, None
+
+
+def made_questions(grasp, n):
+    """The same for questions that grasp makes: these have larger graphs, and answers that are 0 or nobody more often."""
+    for skill in ("answer", "plan"):
+        for line in subprocess.run([grasp, "gen", skill, "-n", str(n), "--seed", "7"], check=True, stdout=subprocess.PIPE).stdout.splitlines():
+            q = json.loads(line)
+            yield f"made:{q['id']}", q["question"], [], q, None
+
+
+def suite_questions(path, n, grasp, folder):
+    """The same for n questions of suites, whose gold is what their program comes to: values that people's questions seldom have."""
+    records = {r["question"]: r for r in prepare.read_lines(path)}
+    for r in random.Random(3).sample(list(records.values()), min(n, len(records))):
+        if r["kind"] != "decline":
+            done = subprocess.run([grasp, "run", "--json", *check.files_of(r, folder), "-c", r["program"]], capture_output=True, text=True)
+            if done.returncode:
+                continue
+            r["comes_to"] = plain(json.loads(done.stdout)["value"])
+        yield "suite:" + r["id"], r["question"], [], r, None
+
+
+def plain(value):
+    """A value without what is mere form: the order of entries, tables, digits that nobody trusts."""
+    value = score.as_rows(value)
+    return sorted(map(json.dumps, map(plain, value))) if isinstance(value, list) else round(value, 6) if isinstance(value, float) else value
 
 
 def ask(grasp, text, options, env):
@@ -60,47 +88,85 @@ def ballots(q, reply):
                 value = json.loads(m[3])
             except ValueError:
                 continue  # too long to be shown
-            yield [1., *map(float, m[1].split())], q["kind"] != "decline" and score.judge(q, {"status": "ok", "value": value})[0] == "right"
+            yield [*map(float, m[1].split())], q["kind"] != "decline" and is_right(q, value)
 
 
-def fit(x, y, strength=.05, rounds=3000):
-    """Logistic regression by gradient descent, with a little shrinking."""
-    w = np.zeros(x.shape[1])
-    scale = np.maximum(np.abs(x).max(0), 1e-9)
-    z = x / scale
-    for _ in range(rounds):
-        p = 1 / (1 + np.exp(-z @ w))
-        grad = z.T @ (p - y) / len(y) + strength / len(y) * w
-        w -= 2. * grad
-    return w / scale
+def is_right(q, value):
+    return plain(value) == q["comes_to"] if "comes_to" in q else score.judge(q, {"status": "ok", "value": value})[0] == "right"
 
 
-def set_metadata(path, values):
-    with open(path, "rb") as f:
-        n = struct.unpack("<Q", f.read(8))[0]
-        header, data = json.loads(f.read(n)), f.read()
-    header["__metadata__"].update(values)
-    text = json.dumps(header, separators=(",", ":")).encode()
-    text += b" " * (-len(text) % 8)
-    with open(path, "wb") as f:
-        f.write(struct.pack("<Q", len(text)) + text + data)
+def gradients(w, x, y, drop):
+    """Of the cross entropy, by the weights: a layer of ReLUs, some left out, and the odds."""
+    h = np.maximum(x @ w[0].T + w[1], 0) * drop
+    off = (1 / (1 + np.exp(-(h @ w[2] + w[3]))) - y) / len(y)
+    back = np.outer(off, w[2]) * drop * (h > 0)
+    return back.T @ x, back.sum(0), h.T @ off, off.sum(keepdims=True)
 
 
-def decline_less(path, by):
-    """Makes readers slower to say that something is missing, so that programs show how likely they are: of questions that
-    cannot be answered these are unlikely all the same."""
-    with open(path, "rb") as f:
-        data = bytearray(f.read())
-    n = 8 + struct.unpack("<Q", data[:8])[0]
-    header = json.loads(data[8:n])
-    start, end = header["alphabet"]["data_offsets"]
-    for i, name in enumerate(bytes(data[n + start:n + end]).decode().split("\n")):
-        for decoder in ("decoder", "decoder2"):
-            at = n + header[decoder + ".symbols.bias"]["data_offsets"][0] + 4 * i
-            if name in ("decline:missing_data", "decline:no_graph"):
-                struct.pack_into("<f", data, at, struct.unpack_from("<f", data, at)[0] - by)
-    with open(path, "wb") as f:
-        f.write(data)
+def fit_one(x, y, seed):
+    """Adam with decay."""
+    rng = np.random.default_rng(seed)
+    w = [rng.uniform(-1, 1, shape) / size ** .5 for shape, size in
+         (((HIDDEN, FIGURES), FIGURES), (HIDDEN, FIGURES), (HIDDEN, HIDDEN), (1, HIDDEN))]
+    moments, squares, step = [0.] * 4, [0.] * 4, 0
+    for _ in range(ROUNDS):
+        order = rng.permutation(len(y))
+        for at in range(0, len(y), BATCH):
+            part, step = order[at:at + BATCH], step + 1
+            drop = (rng.random((len(part), HIDDEN)) >= DROP) / (1 - DROP)
+            for i, g in enumerate(gradients(w, x[part], y[part], drop)):
+                moments[i] = .9 * moments[i] + .1 * g
+                squares[i] = .999 * squares[i] + .001 * g * g
+                w[i] = w[i] * (1 - RATE * DECAY) - RATE * moments[i] / (1 - .9 ** step) / (np.sqrt(squares[i] / (1 - .999 ** step)) + 1e-8)
+    return w
+
+
+def fit(x, y):
+    """The mean of several networks is one, of all their units."""
+    mean, spread = x.mean(0), x.std(0) + 1e-6
+    parts = [fit_one((x - mean) / spread, y, seed) for seed in range(SEEDS)]
+    hidden = np.concatenate([w[0] for w in parts]) / spread
+    return (hidden, np.concatenate([w[1] for w in parts]) - hidden @ mean,
+            np.concatenate([w[2] for w in parts]) / SEEDS, sum(w[3] for w in parts) / SEEDS)
+
+
+def belief(network, figures):
+    hidden, bias, out, constant = network
+    return float(1 / (1 + np.exp(-(np.maximum(hidden @ figures + bias, 0) @ out + constant[0]))))
+
+
+def set_belief(path, network, threshold, rival=1., least=0.):
+    names = "belief.hidden", "belief.hidden.bias", "belief.out", "belief.out.bias"
+    tensors, metadata = export.read(path), export.metadata(path)
+    tensors.update((n, np.asarray(w, np.float32)) for n, w in zip(names, network))
+    export.write(path, tensors, {**metadata, "threshold": f"{threshold:.6g}", "rival": f"{rival:g}", "least": f"{least:g}"})
+
+
+def fit_all(proposed, counts):
+    x, y = (np.array([b[i] for ballot, n in zip(proposed, counts) for b in ballot * n], float) for i in (0, 1))
+    return fit(x, y)
+
+
+def best_of(network, ballot):
+    """How far the likeliest value is believed, and whether it is right."""
+    return max(((belief(network, np.array(f)), right) for f, right in ballot), default=(0., False))
+
+
+def best_unseen(proposed, counts):
+    """The same by networks that were fitted without the question."""
+    networks = [fit_all(proposed, [n if i % FOLDS != k else 0 for i, n in enumerate(counts)]) for k in range(FOLDS)]
+    return [best_of(networks[i % FOLDS], ballot) for i, ballot in enumerate(proposed)]
+
+
+def threshold_of(best, most_wrong):
+    """The least belief at which not more are wrong."""
+    threshold, wrong = 1., 0
+    for p, right in sorted(best, reverse=True):
+        wrong += not right
+        if p == 0. or wrong > most_wrong:
+            break
+        threshold = p
+    return threshold
 
 
 def main():
@@ -108,44 +174,33 @@ def main():
     o.add_argument("--grasp", required=True)
     o.add_argument("--models", required=True)
     o.add_argument("--held", required=True)
-    o.add_argument("--wrong", type=float, default=.03)
-    o.add_argument("--decline-less", type=float, default=0, help="by how much; for weights that were not calibrated before")
-    o.add_argument("--rival", type=float, default=.3)
-    o.add_argument("--least", type=float, default=.4)
+    o.add_argument("--wrong", type=float, default=.04)
+    o.add_argument("--rival", type=float, default=.3, help="of prose: how much likelier another answer is, for that of rules not to be said")
+    o.add_argument("--least", type=float, default=.4, help="how likely an answer of rules is, to be said")
+    o.add_argument("--by", default="", help="beginning of the names of questions that the threshold is chosen by")
+    o.add_argument("--plain", nargs="*", default=[], help="beginnings of names of questions that count six times: what people ask first")
+    o.add_argument("--made", type=int, default=500, help="questions of each kind that grasp makes")
+    o.add_argument("--suites", help="what suites.py wrote, of which 1,200 questions are asked")
     o.add_argument("files", nargs="+")
     o = o.parse_args()
     with open(o.held, encoding="utf-8") as f:
         held = set(json.load(f))
     os.environ["GRASP_MODELS"] = os.path.abspath(o.models)
     folder = tempfile.TemporaryDirectory()
-    asked = list(held_questions(o.files, held, o.grasp, folder.name))
+    asked = [*held_questions(o.files, held, o.grasp, folder.name), *made_questions(o.grasp, o.made)]
+    asked += suite_questions(o.suites, 1200, o.grasp, folder.name) if o.suites else []
     path = os.path.join(o.models, "reader.safetensors")
-    decline_less(path, o.decline_less)
-    set_metadata(path, {"calibration": "0 " * FIGURES, "prose": "0 " * FIGURES, "threshold": "0"})  # it says whatever it thinks
+    set_belief(path, (np.zeros((1, FIGURES)), np.zeros(1), np.zeros(1), np.zeros(1)), 0)  # it says whatever it thinks
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        replies = list(pool.map(lambda t: ask(o.grasp, t[0], t[1], t[3]), asked))
-    proposed = [list(ballots(q, reply)) for (_, _, q, _), reply in zip(asked, replies)]
-    x, y = (np.array([b[i] for ballot in proposed for b in ballot], float) for i in (0, 1))
-    models = [fit(x[x[:, PROSE] == prose], y[x[:, PROSE] == prose]) for prose in (0, 1)]
-
-    def sure(f):
-        return 1 / (1 + np.exp(-np.dot(f, models[int(f[PROSE])])))
-
-    best = [max(((sure(f), right) for f, right in ballot), default=(0., False)) for ballot in proposed]
-    threshold, wrong = 1., 0
-    for p, right in sorted(best, reverse=True):
-        wrong += not right
-        if p == 0. or wrong > o.wrong * len(asked):
-            break
-        threshold = float(p)
+        replies = list(pool.map(lambda t: ask(o.grasp, t[1], t[2], t[4]), asked))
+    proposed = [list(ballots(q, reply)) for (_, _, _, q, _), reply in zip(asked, replies)]
+    counts = [PLAIN if name.startswith(tuple(o.plain)) else 1 for name, *_ in asked]
+    best = best_unseen(proposed, counts)
+    fresh = [b for b, (name, *_) in zip(best, asked) if name.startswith(o.by)]
+    threshold = threshold_of(fresh, o.wrong * len(fresh))
     print(f"{len(asked)} questions, {sum(map(bool, proposed))} with a program, {sum(any(r for _, r in b) for b in proposed)} with a right one; "
           f"at {threshold:.3f}: {sum(r for p, r in best if p >= threshold)} right, {sum(not r for p, r in best if p >= threshold)} wrong")
-    doubted = [right for ballot, (p, _) in zip(proposed, best) for f, right in ballot
-               if f[BY_RULES] and f[PROSE] and p < threshold and p - sure(f) >= o.rival]
-    print(f"of {len(doubted)} answers of rules that have a rival {sum(doubted)} are right")
-    weights = [" ".join(f"{v:.6g}" for v in w) for w in models]
-    print("weights:", *weights, sep="\n")
-    set_metadata(path, {"calibration": weights[0], "prose": weights[1], "threshold": f"{threshold:.6g}", "rival": f"{o.rival:g}", "least": f"{o.least:g}"})
+    set_belief(path, fit_all(proposed, counts), threshold, o.rival, o.least)
     return 0
 
 

@@ -106,11 +106,19 @@ def reader(state, alphabet, path, metadata=None):
     write(path, out, {"heads": "12", **(metadata or {})})
 
 
+def read_header(f):
+    return json.loads(f.read(struct.unpack("<Q", f.read(8))[0]))
+
+
+def metadata(path):
+    with open(path, "rb") as f:
+        return read_header(f)["__metadata__"]
+
+
 def read(path):
     """All tensors of a file."""
     with open(path, "rb") as f:
-        header = json.loads(f.read(struct.unpack("<Q", f.read(8))[0]))
-        data = f.read()
+        header, data = read_header(f), f.read()
     kinds = {v: k for k, v in TYPES.items()}
     return {n: np.frombuffer(data[slice(*t["data_offsets"])], kinds[t["dtype"]]).reshape(t["shape"])
             for n, t in header.items() if n != "__metadata__"}

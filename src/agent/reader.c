@@ -39,9 +39,9 @@ typedef struct council {
     int64_t spare_ns; /* what programs that are hardly meant may still take */
     gr_program rules; /* theirs, if they have an answer */
     bool ruled;
-    bool lacks;     /* a model of the set is not trained */
-    gr_err lacking; /* which, and how it is */
-    double declines[GR_MAX_READERS];
+    bool lacks;                   /* a model of the set is not trained */
+    gr_err lacking;               /* which, and how it is */
+    double reasons[GR_N_REASONS]; /* how likely readers think that it is to be declined for each */
 } council;
 
 static double mean_of(const double p[GR_MAX_READERS])
@@ -139,7 +139,7 @@ static gr_status vote(council *c, const gr_candidate *x, double first_p, gr_err 
 
 static gr_status ask_readers(council *c, const gr_candidates *all, gr_err *err)
 {
-    double declines[GR_MAX_READERS] = { 0 }, first_p[GR_MAX_READERS] = { 0 };
+    double reasons[GR_N_REASONS] = { 0 }, first_p[GR_MAX_READERS] = { 0 };
     gr_status st = GR_OK;
 
     c->spare_ns = MS(SPARE);
@@ -148,12 +148,12 @@ static gr_status ask_readers(council *c, const gr_candidates *all, gr_err *err)
 
         first_p[x->reader] = fmax(first_p[x->reader], exp(x->log_p));
         if (x->reason != GR_WHY_NONE)
-            declines[x->reader] += exp(x->log_p);
+            reasons[x->reason] += exp(x->log_p) / GR_MAX_READERS;
         else
             st = vote(c, x, first_p[x->reader], err);
     }
-    for (size_t k = 0; k < GR_MAX_READERS; k++)
-        c->declines[k] = declines[k] > c->declines[k] ? declines[k] : c->declines[k];
+    for (size_t i = 0; i < GR_N_REASONS; i++)
+        c->reasons[i] = fmax(c->reasons[i], reasons[i]);
     count(c);
     return st;
 }
@@ -180,12 +180,6 @@ static gr_status ask_rules(council *c, gr_err *err)
 }
 
 /* --- belief --- */
-
-static double odds(double p)
-{
-    p = p < GR_UNSEEN ? GR_UNSEEN : p > 1 - GR_UNSEEN ? 1 - GR_UNSEEN : p;
-    return log(p / (1 - p));
-}
 
 /* Who reads the graph so that b comes out. */
 static gr_look supporters(const council *c, const ballot *b)
@@ -219,41 +213,35 @@ static gr_status leaves_out(council *c, const ballot *b, bool *out, gr_err *err)
 
 static gr_status judge(council *c, ballot *b, gr_err *err)
 {
-    double next = 0;
-    bool left, reasoned = c->out->reason != GR_WHY_NONE && c->out->reason != GR_WHY_UNSUPPORTED;
-    gr_look by = supporters(c, b);
-    gr_status st = leaves_out(c, b, &left, err);
+    gr_belief_in in = {
+        .reading = c->r,
+        .program = b->program,
+        .value = &b->value,
+        .p = b->p,
+        .mean = mean_of(b->p),
+        .reasons = c->reasons,
+        .by = supporters(c, b),
+        .rules = b->rules,
+        .against = c->ruled && !b->rules,
+        .reasoned = c->out->reason != GR_WHY_NONE && c->out->reason != GR_WHY_UNSUPPORTED,
+    };
+    gr_status st = leaves_out(c, b, &in.leaves_out, err);
+    double figures[GR_N_FIGURES];
     gr_strbuf line;
     gr_str call, start;
 
-    for (size_t i = 0; i < c->all.n; i++)
-        if (&c->all.at[i] != b && mean_of(c->all.at[i].p) > next)
-            next = mean_of(c->all.at[i].p);
-    double figures[GR_N_FIGURES] = {
-        1,
-        odds(b->p[0]),
-        odds(b->p[1]),
-        odds(mean_of(b->p)) - odds(next),
-        odds(mean_of(c->declines)),
-        b->rules,
-        c->ruled && !b->rules,
-        reasoned,
-        [GR_FIGURE_PROSE] = by.prose,
-        by.prose && by.rules,
-        by.prose && by.readers[0] && by.readers[1],
-        by.prose ? odds(by.p) : 0,
-        c->r->n_uncovered != 0,
-        left,
-    };
-
     if (st != GR_OK)
         return st;
+    for (size_t i = 0; i < c->all.n; i++)
+        if (&c->all.at[i] != b)
+            in.next = fmax(in.next, mean_of(c->all.at[i].p));
+    gr_figures(&in, figures);
     b->sure = gr_parser_belief(c->k->parser, figures);
     if ((call = gr_call_text(c->cx, b->program)).ptr == NULL)
         return gr_fail_memory(c->cx, err);
     gr_strbuf_init(&line, &c->cx->budget, 0);
     gr_strbuf_adds(&line, "reader:");
-    for (size_t i = 1; i < GR_N_FIGURES; i++)
+    for (size_t i = 0; i < GR_N_FIGURES; i++)
         gr_strbuf_addf(&line, " %.4g", figures[i]);
     gr_strbuf_addf(&line, ", confidence %.3f: %.*s -> ", b->sure, GR_FMT(call));
     gr_json_write(&line, &b->value, 0);

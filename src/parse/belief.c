@@ -1,58 +1,60 @@
-/* How far readers may be believed: a logistic model of a few figures, in the file's metadata, and
- * another one for what they say of a graph told in prose. */
+/* How far readers may be believed: a small network over a few figures, fitted to questions that
+ * training had held out (training/calibrate.py). */
 #include "parse/parse_int.h"
 
 #include <math.h>
 
-/* The next number of "0.3 -1.5"; false at the end, or if it is none. */
-static bool next_number(gr_str *rest, double *out)
+static gr_status bind_number(const gr_weights *w, const char *name, double otherwise, double *out,
+                             gr_err *err)
 {
-    gr_str word;
+    gr_str text = gr_weights_meta(w, name);
 
-    return rest->ptr != NULL && gr_str_split(rest, ' ', &word) && gr_num_to_double(word, out);
-}
-
-static gr_status bind_weights(gr_str text, const char *name, double out[GR_N_FIGURES], gr_err *err)
-{
-    for (size_t i = 0; i < GR_N_FIGURES; i++)
-        if (!next_number(&text, &out[i]))
-            return gr_fail(err, GR_EINPUT, "metadata \"%s\": expected %d numbers", name,
-                           GR_N_FIGURES);
-    return GR_OK;
+    *out = otherwise;
+    return text.ptr == NULL || gr_num_to_double(text, out)
+               ? GR_OK
+               : gr_fail(err, GR_EINPUT, "metadata \"%s\": expected a number", name);
 }
 
 gr_status gr_belief_bind(const gr_weights *w, gr_belief *out, gr_err *err)
 {
-    gr_str weights = gr_weights_meta(w, "calibration"), prose = gr_weights_meta(w, "prose"),
-           threshold = gr_weights_meta(w, "threshold"), rival = gr_weights_meta(w, "rival"),
-           least = gr_weights_meta(w, "least");
+    gr_str threshold = gr_weights_meta(w, "threshold");
+    gr_belief b = { 0 };
+    size_t one = 1, shape[2] = { 0, GR_N_FIGURES };
+    const float *constant;
     gr_status st;
 
     /* By a model that nobody calibrated nothing is believed, and nothing doubted. */
     *out = (gr_belief){ .threshold = 1, .rival = 1 };
-    if (weights.ptr == NULL || threshold.ptr == NULL)
+    if (threshold.ptr == NULL || !gr_weights_has(w, "belief.hidden"))
         return GR_OK;
-    if ((st = bind_weights(weights, "calibration", out->weight[0], err)) != GR_OK ||
-        (st = bind_weights(prose.ptr != NULL ? prose : weights, "prose", out->weight[1], err)) !=
-            GR_OK)
+    if ((st = gr_weights_floats(w, "belief.hidden", 2, shape, &b.hidden, err)) != GR_OK ||
+        (st = gr_weights_floats(w, "belief.hidden.bias", 1, shape, &b.bias, err)) != GR_OK ||
+        (st = gr_weights_floats(w, "belief.out", 1, shape, &b.out, err)) != GR_OK ||
+        (st = gr_weights_floats(w, "belief.out.bias", 1, &one, &constant, err)) != GR_OK)
         return st;
-    if (!next_number(&threshold, &out->threshold))
-        return gr_fail(err, GR_EINPUT, "metadata \"threshold\": expected a number");
-    if (rival.ptr != NULL && !next_number(&rival, &out->rival))
-        return gr_fail(err, GR_EINPUT, "metadata \"rival\": expected a number");
-    if (least.ptr != NULL && !next_number(&least, &out->least))
-        return gr_fail(err, GR_EINPUT, "metadata \"least\": expected a number");
+    if ((st = bind_number(w, "threshold", 1, &b.threshold, err)) != GR_OK ||
+        (st = bind_number(w, "rival", 1, &b.rival, err)) != GR_OK ||
+        (st = bind_number(w, "least", 0, &b.least, err)) != GR_OK)
+        return st;
+    b.n = shape[0];
+    b.constant = *constant;
+    *out = b;
     return GR_OK;
 }
 
 double gr_parser_belief(const gr_parser *p, const double figures[GR_N_FIGURES])
 {
-    const double *weight = p->belief.weight[figures[GR_FIGURE_PROSE] != 0];
-    double sum = 0;
+    const gr_belief *b = &p->belief;
+    double odds = b->constant;
 
-    for (size_t i = 0; i < GR_N_FIGURES; i++)
-        sum += weight[i] * figures[i];
-    return 1 / (1 + exp(-sum));
+    for (size_t i = 0; i < b->n; i++) {
+        double x = (double)b->bias[i];
+
+        for (size_t k = 0; k < GR_N_FIGURES; k++)
+            x += (double)b->hidden[i * GR_N_FIGURES + k] * figures[k];
+        odds += x > 0 ? (double)b->out[i] * x : 0;
+    }
+    return 1 / (1 + exp(-odds));
 }
 
 double gr_parser_threshold(const gr_parser *p)

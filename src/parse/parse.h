@@ -110,8 +110,7 @@ gr_status gr_parser_ask(gr_ctx *cx, gr_parser *p, const gr_registry *r, const gr
 
 /* How likely an answer is right, by figures about what readers think of it, and how likely it has
  * to be: as calibrated for the model on questions that it had not seen. */
-#define GR_N_FIGURES    14
-#define GR_FIGURE_PROSE 8 /* which of them says that the graph is told in prose */
+#define GR_N_FIGURES 28
 double gr_parser_belief(const gr_parser *p, const double figures[GR_N_FIGURES]);
 double gr_parser_threshold(const gr_parser *p);
 /* And how much likelier another answer has to be for that of rules about prose not to be said. */

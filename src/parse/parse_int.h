@@ -185,8 +185,10 @@ gr_status gr_speak(gr_ctx *cx, gr_arena *arena, const gr_speech *s, gr_said out[
 /* --- belief.c --- */
 
 typedef struct gr_belief {
-    double weight[2][GR_N_FIGURES]; /* of notations, of prose */
-    double threshold, rival, least;
+    const float *hidden; /* [n, GR_N_FIGURES] */
+    const float *bias, *out;
+    size_t n;
+    double constant, threshold, rival, least;
 } gr_belief;
 gr_status gr_belief_bind(const gr_weights *w, gr_belief *out, gr_err *err);
 

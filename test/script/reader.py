@@ -1,19 +1,28 @@
 """The trained reader behind `grasp ask`: without weights, with damaged ones, and with models of random
 numbers, which think of anything: whatever they say is a program that ran, or nothing is said."""
 import json
+import os
 import random
+import shutil
 import subprocess
+import sys
 import tempfile
 from pathlib import Path
 
 from lib import effort, tap
 from lib.program import ENV, GRASP
 
+SOURCE = Path(os.environ.get("GRASP_SOURCE", Path(__file__).resolve().parents[2]))
+sys.path.insert(0, str(SOURCE / "training"))
 try:
+    import numpy as np
+
+    import export
     import parse
 except ImportError:
     tap.skip_all("numpy is not installed")
 
+FIGURES, BY_RULES = 28, 25  # of src/parse/parse.h, src/agent/figures.c
 QUESTION = "A-B 3, B-C 4, C-D 7. How far is A from D?"
 PROSE = "Ann knows Bob and Cid. Bob is a friend of Dora. Cid often meets Dora and Eve. How many people does Ann know?"
 ODD = ["A-B 3, B-C 4. Is it?", "A->B, B->C. e d c?", "how far is a from", "3 4 7", "A-B, B-C, C-D, D-A: a to c, c to a?"]
@@ -26,18 +35,19 @@ def ask(folder, text, *options):
     return done
 
 
-def weights(folder, seed, **metadata):
+def weights(folder, seed, constant=None, by_rules=0, figures=FIGURES, **metadata):
+    """A random model; one that believes everything alike if a constant is given, but for what rules come to, too."""
     _, _, words, reader = parse.models(seed, True)
     for name, file in (("words", words), ("reader", reader)):
-        data = Path(file).read_bytes()
-        if name == "reader" and metadata:
-            n = int.from_bytes(data[:8], "little")
-            header = json.loads(data[8:8 + n])
-            header["__metadata__"].update(metadata)
-            text = json.dumps(header).encode()
-            text += b" " * (-len(text) % 8)
-            data = len(text).to_bytes(8, "little") + text + data[8 + n:]
-        (folder / f"{name}.safetensors").write_bytes(data)
+        shutil.copy(file, folder / f"{name}.safetensors")
+    if constant is not None:
+        path = folder / "reader.safetensors"
+        hidden = np.zeros((1, figures), np.float32)
+        hidden[0, min(BY_RULES, figures - 1)] = 1
+        tensors = export.read(path)
+        tensors.update({"belief.hidden": hidden, **{f"belief.{name}": np.array([x], np.float32) for name, x in
+                                                    (("hidden.bias", 0), ("out", by_rules), ("out.bias", constant))}})
+        export.write(path, tensors, {**export.metadata(path), "threshold": "0.5", **metadata})
     return folder
 
 
@@ -81,7 +91,7 @@ def belief():
     for by_rules in (20, 0):
         for seed in range(effort.some(6)):
             with tempfile.TemporaryDirectory() as folder:
-                weights(Path(folder), seed, calibration=f"-5 0 0 0 0 {by_rules} 0 0 0 0 0 0 0 0", threshold="0.5")
+                weights(Path(folder), seed, -5, by_rules)
                 reply = json.loads(ask(folder, QUESTION).stdout)
                 assert reply["status"] == "ok" and reply["value"] == 14, reply
 
@@ -92,15 +102,18 @@ def rivals():
     declined = 0
     for seed in range(effort.some(6)):
         with tempfile.TemporaryDirectory() as folder:
-            weights(Path(folder), seed, calibration="0 0 0 0 0 -1" + " 0" * 8, threshold="0.7", rival="0.2")
+            weights(Path(folder), seed, 0, -1, threshold="0.7", rival="0.2")
             assert json.loads(ask(folder, QUESTION).stdout)["value"] == 14
             reply = json.loads(ask(folder, PROSE).stdout)
             others = sum(" confidence 0.5" in line for line in reply["trace"])
             assert reply["status"] == "declined" or not others, reply
             declined += reply["status"] == "declined"
     with tempfile.TemporaryDirectory() as folder:
-        weights(Path(folder), 1, calibration="0" + " 0" * 13, threshold="0.5", rival="some")
-        assert 'metadata "rival": expected a number' in ask(folder, QUESTION).stderr
+        for name in ("threshold", "rival", "least"):
+            weights(Path(folder), 1, 0, **{name: "some"})
+            assert f'metadata "{name}": expected a number' in ask(folder, QUESTION).stderr
+        weights(Path(folder), 1, 0, figures=FIGURES - 1)
+        assert 'tensor "belief.hidden"' in ask(folder, QUESTION).stderr
     assert declined
     return f"{declined} declined"
 
@@ -109,7 +122,7 @@ def random_models():
     said = 0
     for seed in range(effort.some(12)):
         with tempfile.TemporaryDirectory() as folder:
-            weights(Path(folder), seed, calibration="0 " * 14, threshold="0")
+            weights(Path(folder), seed, 0, threshold="0")
             for text in ODD + [QUESTION]:
                 reply = json.loads(ask(folder, text, "--llm", "reader").stdout)
                 assert reply["status"] in ("ok", "declined"), reply
