@@ -22,6 +22,7 @@ import torch.multiprocessing as mp
 
 import model as M
 import samples as S
+import source
 import train as T
 import wordpiece as W
 
@@ -30,13 +31,13 @@ RATES = 5e-5, 2e-4  # of the encoder, of the decoders
 WARM, STAY = 60, 32  # steps until the rates are whole, and from one look at what the encoder was to the next
 
 
-def teach(net, base, maker, kinds, sentences, tokens, o, seed):
+def teach(net, maker, kinds, sentences, o, seed):
     torch.set_num_threads(1)
     torch.manual_seed(seed)
-    teacher, rng = T.Teacher(net, base, False, 1), random.Random(seed)
+    teacher, rng = T.Teacher(net, False, 1), random.Random(seed)
     t0 = told = time.time()
     step = seen = since = 0
-    for batch in T.batches(maker, kinds, o.parts, seed, BATCH_TOKENS):
+    for batch in source.batches(maker, kinds, o.parts, seed, BATCH_TOKENS):
         part = (time.time() - t0) / (o.minutes * 60)
         if part > 1:
             return
@@ -45,7 +46,7 @@ def teach(net, base, maker, kinds, sentences, tokens, o, seed):
         teacher.step(teacher.ask, batch)
         step, seen, since = step + 1, seen + len(batch[0]), since + 1
         if step % STAY == 0:
-            teacher.step(teacher.stay, [T.lines(tokens, rng.sample(sentences[T.KEPT:], T.LINES))])
+            teacher.step(teacher.stay, sentences.some(rng))
         if time.time() - told > 60:
             told = time.time()
             print(f"{seed}: {told - t0:.0f} s, step {step}, {seen} samples, loss {float(teacher.lost) / since:.3f}", flush=True)
@@ -60,7 +61,7 @@ def main():
     o.add_argument("--start", required=True, help="an earlier reader")
     o.add_argument("--minutes", type=float, default=60)
     o.add_argument("--still", type=int, default=6, help="layers of the encoder that stay as they are")
-    o.add_argument("--parts", type=json.loads, default=T.PARTS, help="how much of each kind, in JSON")
+    o.add_argument("--parts", type=json.loads, default=source.PARTS, help="how much of each kind, in JSON")
     o.add_argument("--more", nargs="*", default=[], help="beginnings of names of records that come four times as often")
     o.add_argument("--hold", nargs="*", default=[], help="beginnings of names of records that are held out, too")
     o.add_argument("--cores", type=int, default=os.cpu_count())
@@ -69,7 +70,7 @@ def main():
     records = S.read_records(f"{o.work}/records.jsonl.gz")
     tools, changes = (json.load(open(f"{o.work}/{name}.json")) for name in ("tools", "changes"))
     alphabet = S.Alphabet(S.alphabet(records + changes, tools))
-    gone = T.held_out(records, o.hold)
+    gone = source.held_out(records, o.hold)
     with open(f"{o.out}/held_ids.json", "w") as f:
         json.dump(sorted(gone), f)
     taught = [r for r in records if r["id"] not in gone]
@@ -77,7 +78,6 @@ def main():
     maker = S.Maker(taught, S.name_pool(taught), tokens, alphabet, changes)
     base = M.Encoder(0.)
     base.load(f"{o.work}/base.npz")
-    base.eval()
     is_tool = torch.tensor([float(n.startswith("tool:")) for n in alphabet.names])
     net = M.Model(T.describe(base, tokens, alphabet.names, tools), is_tool)
     net.encoder.load(f"{o.work}/base.npz")
@@ -88,8 +88,8 @@ def main():
             part.p = 0.  # nothing comes twice
     net.share_memory()
     print(len(taught), "records,", len(often), "of them more often,", len(gone), "held out,", len(alphabet.names), "symbols", flush=True)
-    sentences, kinds = T.read_lines(o.work, tokens), T.by_kind(taught + 3 * often)
-    hands = [mp.Process(target=teach, args=(net, base, maker, kinds, sentences, tokens, o, seed)) for seed in range(o.cores)]
+    sentences, kinds = T.Sentences.read(o.work, tokens, base), source.by_kind(taught + 3 * often)
+    hands = [mp.Process(target=teach, args=(net, maker, kinds, sentences, o, seed)) for seed in range(o.cores)]
     for h in hands:
         h.start()
     written = time.time()
@@ -101,11 +101,10 @@ def main():
     T.write_reader(net, alphabet, o.out)
     held = [r for r in records if r["id"] in gone]
     for which in o.parts:
-        some = [r for r in held if T.kind(r) == which]
+        some = [r for r in held if source.kind(r) == which]
         if some:
             T.measure(net, maker, some, f"{which}, held out", 200)
-    kept = torch.from_numpy(T.lines(tokens, sentences[:T.KEPT]))
-    print(f"Spearman of the likeness of {T.KEPT} other sentences before and after {T.spearman(net, base, kept):.3f}", flush=True)
+    print(f"Spearman of the likeness of {T.KEPT} other sentences before and after {sentences.spearman(net.encoder):.3f}", flush=True)
 
 
 if __name__ == "__main__":
