@@ -150,7 +150,7 @@ gr_str gr_answer_text(gr_ctx *cx, const gr_answer *a)
 
 /* --- calls --- */
 
-/* Does the expression name this graph? Iterative, since programs come from outside too. */
+/* Does the expression name this graph? */
 static bool names_graph(const gr_expr *x, gr_str name)
 {
     if (x->kind == GR_X_WORD && gr_str_eq(x->text, name))
@@ -247,7 +247,7 @@ gr_str gr_answer_call(gr_ctx *cx, const gr_reading *r, const gr_ask_options *o, 
     gr_strbuf_init(&sb, &cx->budget, 0);
     for (size_t i = 0; i < r->n_graphs; i++) {
         const gr_seen *g = &r->graphs[i];
-        bool brought = strcmp(g->by, "given") != 0 || (o->told != NULL && o->told(o->arg, g->name));
+        bool brought = !gr_seen_is_given(g) || (o->told != NULL && o->told(o->arg, g->name));
 
         if (brought && uses(p, g->name))
             ok = ok && add_source(cx, &sb, g);

@@ -368,25 +368,16 @@ static gr_status run_parts(asking *k, gr_err *err)
 
 /* --- the whole way --- */
 
-/* Is there a graph that no earlier question was about? */
-static bool is_new(const gr_reading *r)
-{
-    for (size_t i = 0; i < r->n_graphs; i++)
-        if (strcmp(r->graphs[i].by, "given") != 0)
-            return true;
-    return false;
-}
-
 /* What was asked before matters where it was about the same graphs. */
 static void recall(asking *k)
 {
-    if (k->o->memory != NULL && !is_new(&k->a->reading))
+    if (k->o->memory != NULL && gr_reading_is_given(&k->a->reading))
         k->proposal.before = gr_memory_question(k->o->memory);
 }
 
 static gr_status remember(asking *k, gr_err *err)
 {
-    if (is_new(&k->a->reading))
+    if (!gr_reading_is_given(&k->a->reading))
         gr_memory_forget(k->o->memory); /* it was about other graphs */
     return k->a->declined || k->o->memory == NULL || gr_memory_keep(k->o->memory, &k->a->reading)
                ? GR_OK

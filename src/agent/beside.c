@@ -19,7 +19,7 @@ typedef struct showing {
 
 static bool is_beside(const gr_seen *g)
 {
-    return strcmp(g->by, "given") == 0 || g->source.len != 0;
+    return gr_seen_is_given(g) || g->source.len != 0;
 }
 
 static bool in_word(gr_str s, size_t i)
@@ -39,18 +39,14 @@ static bool is_said(gr_str text, gr_str name)
     return false;
 }
 
-static bool is_given(const gr_reading *r, size_t i)
-{
-    return strcmp(r->graphs[i].by, "given") == 0;
-}
-
 /* Of the graphs of a session the last one, those that the text names, and of two both: what else
  * was loaded before is not asked about. */
 static bool is_meant(const gr_reading *r, size_t i)
 {
-    bool two = r->n_graphs == 2 && is_given(r, 0);
+    bool two = r->n_graphs == 2 && gr_seen_is_given(&r->graphs[0]);
 
-    return i == 0 || two || !is_given(r, i) || is_said(r->written, r->graphs[i].name);
+    return i == 0 || two || !gr_seen_is_given(&r->graphs[i]) ||
+           is_said(r->written, r->graphs[i].name);
 }
 
 /* The place in the order in which the graphs came: a reading has those that were given last first.
@@ -59,7 +55,7 @@ static size_t nth_graph(const gr_reading *r, size_t i)
 {
     size_t first = 0;
 
-    while (first < r->n_graphs && !is_given(r, first))
+    while (first < r->n_graphs && !gr_seen_is_given(&r->graphs[first]))
         first++;
     return i < first ? i : first + r->n_graphs - 1 - i;
 }

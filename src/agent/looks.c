@@ -171,6 +171,22 @@ static bool names_other(const gr_reading *r)
     return false;
 }
 
+/* No graph was found, and the readers cannot look for one. */
+static bool is_too_long(gr_ctx *cx, gr_reading *r, const gr_err *why)
+{
+    gr_problem *all = gr_new_n(&cx->arena, gr_problem, r->n_problems + 1);
+    gr_str text = gr_str_printf(&cx->arena, "This is too long for me to find a graph in it: %s.",
+                                why->message);
+
+    if (all == NULL || text.ptr == NULL)
+        return false;
+    if (r->n_problems != 0)
+        memcpy(all, r->problems, r->n_problems * sizeof *all);
+    all[r->n_problems++] = (gr_problem){ .reason = GR_WHY_LIMIT, .text = text };
+    r->problems = all;
+    return true;
+}
+
 gr_status gr_looks_make(gr_ctx *cx, gr_parser *p, gr_reading *r, gr_looks *out, gr_err *err)
 {
     bool read = r->n_graphs != 0;
@@ -191,10 +207,14 @@ gr_status gr_looks_make(gr_ctx *cx, gr_parser *p, gr_reading *r, gr_looks *out, 
             return GR_OK;
     }
     st = gr_parser_read(cx, p, r->written, &said, &own);
-    if (st != GR_OK)
-        return st == GR_EMEMORY ? gr_fail_memory(cx, err) : gr_ctx_check(cx, err);
-    out->in = read ? 0 : GR_MOST_LOOKS; /* in none */
-    for (size_t i = 0; st == GR_OK && i < said.n; i++)
+    if (st == GR_EMEMORY)
+        return gr_fail_memory(cx, err);
+    if (st == GR_ELIMIT && !read && !is_too_long(cx, r, &own))
+        return gr_fail_memory(cx, err);
+    if ((st = gr_ctx_check(cx, err)) != GR_OK)
+        return st;
+    out->in = read ? 0 : GR_MOST_LOOKS;                /* in none */
+    for (size_t i = 0; st == GR_OK && i < said.n; i++) /* none of a text that is too long */
         st = add(out, cx, &said.by[i], err);
     if (st == GR_OK && out->n == 0) { /* there is no graph: readers may say why not */
         out->at[0] = (gr_look){ .sense = true };

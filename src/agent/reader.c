@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-#define SHOWN 4000 /* bytes of a line of the trace */
+#define SHOWN 4000 /* bytes of a value in the trace */
 #define TRIED 500  /* milliseconds that the programs of readers have, each; theirs is a guess */
 #define FAR   50   /* so many times less likely than a reader's first: hardly meant */
 #define SPARE 20   /* milliseconds that all of these have, in a look */
@@ -57,6 +57,61 @@ static bool add_trace(council *c, gr_str line)
     lines[c->out->n_trace++] = line;
     c->out->trace = lines;
     return true;
+}
+
+/* --- what nobody means --- */
+
+static bool computes(const gr_expr *x)
+{
+    for (size_t i = 0; i < x->n; i++)
+        if (computes(x->item[i]))
+            return true;
+    return x->kind == GR_X_CALL;
+}
+
+static gr_status is_alike(gr_ctx *cx, const gr_expr *a, const gr_expr *b, bool *out, gr_err *err)
+{
+    gr_strbuf x, y;
+    bool failed;
+
+    gr_strbuf_init(&x, &cx->budget, 0);
+    gr_strbuf_init(&y, &cx->budget, 0);
+    gr_expr_print(&x, a);
+    gr_expr_print(&y, b);
+    failed = x.failed || y.failed;
+    *out = !failed && gr_str_eq(gr_strbuf_str(&x), gr_strbuf_str(&y));
+    gr_strbuf_clear(&x);
+    gr_strbuf_clear(&y);
+    return failed ? gr_fail_memory(cx, err) : GR_OK;
+}
+
+/* Is a thing computed twice to be told twice, or to be compared with itself? Then one of the two
+ * was meant to be another. */
+static gr_status repeats(gr_ctx *cx, const gr_expr *x, bool *out, gr_err *err)
+{
+    bool lists = x->kind == GR_X_LIST || x->kind == GR_X_BINARY;
+    gr_status st = GR_OK;
+
+    *out = false;
+    for (size_t i = 0; st == GR_OK && !*out && i < x->n; i++) {
+        for (size_t k = 0; lists && st == GR_OK && !*out && k < i; k++)
+            if (computes(x->item[i]))
+                st = is_alike(cx, x->item[k], x->item[i], out, err);
+        if (st == GR_OK && !*out)
+            st = repeats(cx, x->item[i], out, err);
+    }
+    return st;
+}
+
+static gr_status is_meant(gr_ctx *cx, const gr_program *p, bool *out, gr_err *err)
+{
+    gr_status st = GR_OK;
+    bool again = false;
+
+    for (size_t i = 0; st == GR_OK && !again && i < p->n; i++)
+        st = repeats(cx, p->stmt[i].expr, &again, err);
+    *out = !again;
+    return st;
 }
 
 /* --- votes --- */
@@ -126,11 +181,14 @@ static void count(council *c)
  * thought that is far behind must not cost more than the answer. */
 static gr_status vote(council *c, const gr_candidate *x, double first_p, gr_err *err)
 {
-    bool far = exp(x->log_p) * FAR < first_p, lacks = c->lacks;
+    bool far = exp(x->log_p) * FAR < first_p, lacks = c->lacks, meant;
     int64_t start = gr_now_ns();
+    gr_status st = is_meant(c->cx, &x->program, &meant, err);
     ballot *b;
-    gr_status st = cast(c, &x->program, far ? c->spare_ns : MS(TRIED), &b, err);
 
+    if (st != GR_OK || !meant)
+        return st;
+    st = cast(c, &x->program, far ? c->spare_ns : MS(TRIED), &b, err);
     if (far) {
         c->spare_ns -= gr_now_ns() - start;
         c->lacks = lacks; /* what is hardly meant need not be learnt */
@@ -216,8 +274,8 @@ static gr_status judge(council *c, ballot *b, gr_err *err)
                         .by = supporters(c, b) };
     gr_status st = leaves_out(c, b, &in.leaves_out, err);
     double figures[GR_N_FIGURES];
-    gr_strbuf line;
-    gr_str call, start;
+    gr_strbuf line, value;
+    gr_str call;
 
     if (st != GR_OK)
         return st;
@@ -229,15 +287,17 @@ static gr_status judge(council *c, ballot *b, gr_err *err)
     if ((call = gr_call_text(c->cx, b->program)).ptr == NULL)
         return gr_fail_memory(c->cx, err);
     gr_strbuf_init(&line, &c->cx->budget, 0);
+    gr_strbuf_init(&value, &c->cx->budget, SHOWN); /* what is longer is cut */
+    gr_json_write(&value, &b->value, 0);
     gr_strbuf_adds(&line, "reader:");
     for (size_t i = 0; i < GR_N_FIGURES; i++)
         gr_strbuf_addf(&line, " %.4g", figures[i]);
     gr_strbuf_addf(&line, ", confidence %.3f: %.*s -> ", b->sure, GR_FMT(call));
-    gr_json_write(&line, &b->value, 0);
-    start = gr_str_sub(gr_strbuf_str(&line), 0, line.len < SHOWN ? line.len : SHOWN);
-    start.len = gr_utf8_valid_prefix(start);
-    if (line.failed || !add_trace(c, gr_str_dup(&c->cx->arena, start)))
+    gr_strbuf_add(
+        &line, gr_str_sub(gr_strbuf_str(&value), 0, gr_utf8_valid_prefix(gr_strbuf_str(&value))));
+    if (line.failed || !add_trace(c, gr_str_dup(&c->cx->arena, gr_strbuf_str(&line))))
         st = gr_fail_memory(c->cx, err);
+    gr_strbuf_clear(&value);
     gr_strbuf_clear(&line);
     return st;
 }
@@ -333,13 +393,19 @@ static gr_status decide(council *c, gr_err *err)
     return take(c, &best) ? GR_OK : gr_fail_memory(c->cx, err);
 }
 
+/* What was asked before matters where no reader sees another graph in the text. */
+static gr_str asked_before(const council *c)
+{
+    return gr_reading_is_given(c->r) ? c->out->before : GR_STR("");
+}
+
 static gr_status consult(council *c, gr_err *err)
 {
     gr_candidates all;
     gr_reading seen;
     gr_status st;
 
-    if (!gr_beside(c->cx, c->r, c->out->before, &seen))
+    if (!gr_beside(c->cx, c->r, asked_before(c), &seen))
         return gr_fail_memory(c->cx, err);
     st = gr_parser_ask(c->cx, c->k->parser, c->k->tools, &seen, &all, err);
     return st == GR_OK ? hear(c, &all, err) : st;

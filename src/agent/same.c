@@ -27,14 +27,28 @@ static bool is_name(const gr_value *v)
     return v->type == GR_V_NODE || v->type == GR_V_STR || v->type == GR_V_INT;
 }
 
-/* --- items --- */
+/* --- items: rows of so many values, mostly one --- */
 
-static int by_order(const void *a, const void *b)
+static bool same_row(comparison *c, const gr_value *a, const gr_value *b, size_t width,
+                     unsigned depth)
 {
-    return gr_v_cmp(*(const gr_value *const *)a, *(const gr_value *const *)b);
+    for (size_t i = 0; i < width; i++)
+        if (!same(c, &a[i], &b[i], depth))
+            return false;
+    return true;
 }
 
-static bool sort(comparison *c, const gr_value *at, size_t n, pointers *out)
+static int by_order(const void *a, const void *b, void *width)
+{
+    const gr_value *x = *(const gr_value *const *)a, *y = *(const gr_value *const *)b;
+    int order = 0;
+
+    for (size_t i = 0; i < *(const size_t *)width && order == 0; i++)
+        order = gr_v_cmp(&x[i], &y[i]);
+    return order;
+}
+
+static bool sort(comparison *c, const gr_value *at, size_t n, size_t width, pointers *out)
 {
     *out = (pointers){ .budget = &c->cx->budget };
     if (!gr_vec_reserve(out, n)) {
@@ -42,43 +56,40 @@ static bool sort(comparison *c, const gr_value *at, size_t n, pointers *out)
         return false;
     }
     for (size_t i = 0; i < n; i++)
-        out->at[i] = &at[i];
-    qsort(out->at, n, sizeof *out->at, by_order);
+        out->at[i] = &at[i * width];
+    qsort_r(out->at, n, sizeof *out->at, by_order, &width);
     return true;
 }
 
 /* Of many items. What is in them has to be in the same order, or they are not found together. */
-static bool same_sorted(comparison *c, const gr_value *a, const gr_value *b, size_t n,
+static bool same_sorted(comparison *c, const gr_value *a, const gr_value *b, size_t n, size_t width,
                         unsigned depth)
 {
     pointers x, y = { 0 };
-    bool is_same = sort(c, a, n, &x) && sort(c, b, n, &y);
+    bool is_same = sort(c, a, n, width, &x) && sort(c, b, n, width, &y);
 
     for (size_t i = 0; is_same && i < n; i++)
-        is_same = same(c, x.at[i], y.at[i], depth);
+        is_same = same_row(c, x.at[i], y.at[i], width, depth);
     gr_vec_clear(&x);
     gr_vec_clear(&y);
     return is_same;
 }
 
 /* In any order: which comes first is mostly nobody's question. */
-static bool same_items(comparison *c, const gr_value *a, const gr_value *b, size_t n,
+static bool same_items(comparison *c, const gr_value *a, const gr_value *b, size_t n, size_t width,
                        unsigned depth)
 {
-    bool ordered = true;
-
-    for (size_t i = 0; i < n && ordered; i++)
-        ordered = same(c, &a[i], &b[i], depth);
-    if (ordered)
+    if (same_row(c, a, b, n * width, depth))
         return true;
     if (n > FEW)
-        return same_sorted(c, a, b, n, depth);
+        return same_sorted(c, a, b, n, width, depth);
     for (size_t i = 0; i < n; i++) {
+        const gr_value *item = &a[i * width];
         size_t here = 0, there = 0;
 
         for (size_t k = 0; k < n; k++) {
-            here += same(c, &a[i], &a[k], depth);
-            there += same(c, &a[i], &b[k], depth);
+            here += same_row(c, item, &a[k * width], width, depth);
+            there += same_row(c, item, &b[k * width], width, depth);
         }
         if (here != there)
             return false;
@@ -105,9 +116,29 @@ static const gr_value *core_of(const gr_value *v, const gr_value *other)
 {
     if (v->type == GR_V_LIST && v->list->n == 1 && other->type != GR_V_LIST)
         return &v->list->at[0];
-    if (v->type == GR_V_PATH && (is_number(other) || other->type == GR_V_PATH))
+    if (v->type == GR_V_PATH && is_number(other))
         return v->path.length;
     return v;
+}
+
+/* Of the same length from the same to the same node, or all around: which one it is, is a matter of
+ * luck. */
+static bool same_path(comparison *c, const gr_value *a, const gr_value *b, unsigned depth)
+{
+    const gr_list *x = a->path.nodes, *y = b->path.nodes;
+
+    const gr_value *from, *to, *start, *end;
+    bool closed;
+
+    if (x->n == 0 || y->n == 0)
+        return x->n == y->n;
+    from = &x->at[0];
+    to = &x->at[x->n - 1];
+    start = &y->at[0];
+    end = &y->at[y->n - 1];
+    closed = same(c, from, to, depth) && same(c, start, end, depth);
+    return same(c, a->path.length, b->path.length, depth) &&
+           (closed || (same(c, from, start, depth) && same(c, to, end, depth)));
 }
 
 static bool same(comparison *c, const gr_value *a, const gr_value *b, unsigned depth)
@@ -123,11 +154,13 @@ static bool same(comparison *c, const gr_value *a, const gr_value *b, unsigned d
         return same_name(x, y);
     if (x->type == GR_V_LIST && y->type == GR_V_LIST)
         return x->list->n == y->list->n &&
-               same_items(c, x->list->at, y->list->at, x->list->n, depth + 1);
+               same_items(c, x->list->at, y->list->at, x->list->n, 1, depth + 1);
     if (x->type == GR_V_TABLE && y->type == GR_V_TABLE)
         return x->table->n_columns == y->table->n_columns && x->table->n_rows == y->table->n_rows &&
-               same_items(c, x->table->cells, y->table->cells,
-                          x->table->n_rows * x->table->n_columns, depth + 1);
+               same_items(c, x->table->cells, y->table->cells, x->table->n_rows,
+                          x->table->n_columns, depth + 1);
+    if (x->type == GR_V_PATH && y->type == GR_V_PATH)
+        return same_path(c, x, y, depth + 1);
     if (x->type == GR_V_RECORD && y->type == GR_V_RECORD) {
         for (size_t i = 0; i < x->record->n; i++) {
             gr_str key = x->record->at[i].key;

@@ -34,8 +34,8 @@ static bool is_meant(const gr_answer *an, size_t i)
     if (an->used != NULL)
         return an->used[i];
     for (size_t k = 0; k < r->n_graphs; k++)
-        brought = brought || strcmp(r->graphs[k].by, "given") != 0;
-    return brought ? strcmp(r->graphs[i].by, "given") != 0 : i + 1 == r->n_graphs;
+        brought = brought || !gr_seen_is_given(&r->graphs[k]);
+    return brought ? !gr_seen_is_given(&r->graphs[i]) : i + 1 == r->n_graphs;
 }
 
 /* One graph is a record, several are a list, none is null. */
@@ -63,7 +63,7 @@ static bool assumptions(gr_arena *a, const gr_answer *an, gr_value *out)
 
     for (size_t i = 0; ok && i < r->n_graphs; i++)
         if (is_meant(an, i) &&
-            (strcmp(r->graphs[i].by, "file") == 0 || strcmp(r->graphs[i].by, "given") == 0))
+            (strcmp(r->graphs[i].by, "file") == 0 || gr_seen_is_given(&r->graphs[i])))
             ok = gr_assume(a, r->graphs[i].graph, out);
     return ok;
 }

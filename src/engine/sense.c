@@ -100,7 +100,7 @@ gr_status gr_session_keep(gr_session *s, gr_ctx *cx, const gr_reading *r, gr_err
     for (size_t i = 0; st == GR_OK && i < r->n_graphs; i++) {
         gr_str name = gr_str_dup(&cx->arena, r->graphs[i].name); /* NUL-terminated */
 
-        if (strcmp(r->graphs[i].by, "given") == 0)
+        if (gr_seen_is_given(&r->graphs[i]))
             continue;
         if (name.ptr == NULL)
             return gr_fail_memory(cx, err);

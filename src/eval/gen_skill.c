@@ -88,7 +88,7 @@ static gr_drop make_extract(gr_ctx *cx, gr_rng *rng, const gr_gen_run_of *run, u
     gr_graph *truth = NULL;
     gr_span all;
     gr_actor a;
-    gr_proposal p;
+    gr_proposal p = { 0 };
     gr_err err = { 0 };
     const char *same = NULL;
     gr_drop why = gr_example_draw(cx, rng, run, cls, e);
@@ -119,7 +119,7 @@ static gr_drop make_choose(gr_ctx *cx, gr_rng *rng, const gr_gen_run_of *run, ui
     bool all = gr_rng_below(rng, 2) == 0;
     gr_registry set;
     gr_actor a;
-    gr_proposal p;
+    gr_proposal p = { 0 };
     gr_drop why = gr_example_draw(cx, rng, run, cls, e);
 
     if (why != GR_KEPT)
@@ -141,7 +141,7 @@ static gr_drop rehearse(gr_ctx *cx, gr_rng *rng, const gr_gen_run_of *run, gr_ex
 {
     gr_registry set;
     gr_actor a;
-    gr_proposal p;
+    gr_proposal p = { 0 };
 
     if (!cast(cx, &a, run, e, turn) ||
         !draw_toolset(cx, rng, run->tools, 0, a.tools, a.n_tools, true, &set))
@@ -217,7 +217,7 @@ static gr_drop make_abstain(gr_ctx *cx, gr_rng *rng, const gr_gen_run_of *run, u
                             gr_example_of *e, gr_value *out)
 {
     gr_actor a;
-    gr_proposal p;
+    gr_proposal p = { 0 };
     gr_drop why = gr_example_decline(cx, rng, run, cls, e);
 
     if (why != GR_KEPT)
@@ -252,7 +252,7 @@ static gr_drop make_unseen(gr_ctx *cx, gr_rng *rng, const gr_gen_run_of *run, ui
     bool with = gr_rng_below(rng, 2) == 0;
     gr_registry set;
     gr_actor a;
-    gr_proposal p;
+    gr_proposal p = { 0 };
     gr_drop why = gr_example_draw(cx, rng, run, cls, e);
 
     if (why != GR_KEPT)

@@ -265,9 +265,11 @@ gr_status gr_eval_markdown(gr_ctx *cx, const char *results, gr_strbuf *sb, gr_er
         "# Results\n\n"
         "Written by `scripts/results PROGRAM DATA`, not by hand. DATA is the folder of the data,\n"
         "which are not part of grasp. Shares are per cent; [EVAL.md](EVAL.md) says what counts as\n"
-        "right. The first column of figures after `n` is grasp without a model, the second the\n"
-        "oracle, which makes the gold call on the graph of the text; the counts are those of the\n"
-        "first. Records of wild have no gold call: the oracle has nothing to make there. Tasks in\n"
+        "right. The first column of figures after `n` is grasp with its own trained readers, the\n"
+        "second the oracle, which makes the gold call on the graph of the text; the counts are "
+        "those\n"
+        "of the first. Records of wild have no gold call: the oracle has nothing to make there. "
+        "Tasks in\n"
         "brackets are counted apart.\n");
     if ((st = add_suites(cx, sb, &r, err)) != GR_OK)
         return st;

@@ -3,6 +3,8 @@
 
 #include <math.h>
 
+#define LEAST_ROOM 16 /* tokens: marks, a header, a gap */
+
 /* --- opening --- */
 
 static gr_status fail_alphabet(gr_err *err, gr_str name, const char *why)
@@ -56,9 +58,9 @@ static gr_status bind(gr_ctx *cx, gr_parser *p, gr_err *err)
     if (gr_vocab_id(p->vocab, GR_STR("[CLS]")) == GR_MAP_NONE ||
         gr_vocab_id(p->vocab, GR_STR("[SEP]")) == GR_MAP_NONE)
         return gr_fail(err, GR_EINPUT, "tensor \"vocab\": expected the tokens [CLS] and [SEP]");
-    if (gr_encoder_positions(p->encoder) < 8)
-        return gr_fail(err, GR_EINPUT, "tensor \"positions\": expected at least 8 rows, found %zu",
-                       gr_encoder_positions(p->encoder));
+    if (gr_encoder_positions(p->encoder) < LEAST_ROOM)
+        return gr_fail(err, GR_EINPUT, "tensor \"positions\": expected at least %d rows, found %zu",
+                       LEAST_ROOM, gr_encoder_positions(p->encoder));
     p->offered = (gr_linear){ .out = p->n_symbols, .in = gr_encoder_width(p->encoder) };
     if ((st = gr_linear_bind(p->reader, "described", &p->offered, err)) != GR_OK)
         return st;

@@ -313,6 +313,19 @@ static bool add_sets(gr_arena *a, const gr_reading *r, gr_value *out)
     return gr_v_set(a, out, "data", list);
 }
 
+bool gr_seen_is_given(const gr_seen *g)
+{
+    return strcmp(g->by, "given") == 0;
+}
+
+bool gr_reading_is_given(const gr_reading *r)
+{
+    for (size_t i = 0; i < r->n_graphs; i++)
+        if (!gr_seen_is_given(&r->graphs[i]))
+            return false;
+    return true;
+}
+
 gr_status gr_reading_value(gr_ctx *cx, const gr_reading *r, gr_value *out, gr_err *err)
 {
     gr_arena *a = &cx->arena;

@@ -68,7 +68,7 @@ typedef struct gr_evidence {
 typedef struct gr_seen {
     gr_str name; /* an identifier: "G", of several "G1", "G2", or what the text calls them */
     gr_graph *graph;
-    const char *by; /* the recogniser, "file", or "given" */
+    const char *by; /* the recogniser, "file", "given", "model", "reader" */
     gr_str source;  /* the path of a file, else empty */
     gr_span *spans; /* the text that it explains, ascending */
     size_t n_spans;
@@ -195,7 +195,7 @@ typedef struct gr_found_edge {
 gr_status gr_sense_merge(gr_ctx *cx, gr_reading *r, gr_span window, const gr_found_edge *edges,
                          size_t n, size_t *kept, gr_err *err);
 
-/* A graph as somebody states it who has read the text: a model. */
+/* A graph as somebody states it who has read the text: a remote model, or a trained reader. */
 typedef struct gr_stated_link {
     gr_str u, v;
     gr_value attributes; /* a record, or null */
@@ -209,7 +209,8 @@ typedef struct gr_stated_node {
 } gr_stated_node;
 
 typedef struct gr_stated {
-    bool anew; /* instead of the graphs of the text; else the first of these is changed */
+    bool by_model; /* a remote one */
+    bool anew;     /* instead of the graphs of the text; else the first of these is changed */
     gr_direction direction;      /* GR_AUTO: as it was */
     bool turned;                 /* the links that were read lead the other way */
     const gr_stated_link *links; /* instead of those between the same nodes */
@@ -225,6 +226,11 @@ typedef struct gr_stated {
 /* Makes it the first graph of the reading; graphs of files stay as they are. What reads as a number
  * with a unit, or as a time, is one. Texts are borrowed from the arena. */
 gr_status gr_sense_state(gr_ctx *cx, gr_reading *r, const gr_stated *s, gr_err *err);
+
+bool gr_seen_is_given(const gr_seen *g); /* loaded before, and not of the text */
+
+/* Is no graph of it of the text? */
+bool gr_reading_is_given(const gr_reading *r);
 
 /* The reading as a record, for grasp sense --json. */
 gr_status gr_reading_value(gr_ctx *cx, const gr_reading *r, gr_value *out, gr_err *err);

@@ -2,7 +2,7 @@
  * signs, alone or on top of the graph that was read. */
 #include "sense/sense_int.h"
 
-static const gr_recogniser by_model = { .name = "model" };
+static const gr_recogniser by_model = { .name = "model" }, by_reader = { .name = "reader" };
 
 typedef struct stating {
     gr_sensing *s;
@@ -13,7 +13,7 @@ typedef struct stating {
 
 static bool is_of_text(const gr_seen *g)
 {
-    return g->source.len == 0 && strcmp(g->by, "given") != 0;
+    return g->source.len == 0 && !gr_seen_is_given(g);
 }
 
 static gr_str name_text(gr_arena *a, gr_name name)
@@ -248,7 +248,7 @@ static gr_status state(stating *k, gr_reading *r, gr_err *err)
     gr_seen made = { 0 };
     gr_status st;
 
-    k->d = gr_draft_new(k->s, &by_model);
+    k->d = gr_draft_new(k->s, k->told->by_model ? &by_model : &by_reader);
     if (k->d == NULL)
         return gr_fail_memory(k->s->cx, err);
     if (!k->told->anew && r->n_graphs != 0 && is_of_text(&r->graphs[0]))
@@ -258,7 +258,7 @@ static gr_status state(stating *k, gr_reading *r, gr_err *err)
     if (k->d->direction == GR_AUTO)
         k->d->direction =
             k->old != NULL && gr_graph_is_directed(k->old->graph) ? GR_DIRECTED : GR_UNDIRECTED;
-    k->d->why = "as the model reads it";
+    k->d->why = k->told->by_model ? "as the model reads it" : "as the text is read";
     if ((k->old != NULL && !copy_graph(k)) || !add_stated(k))
         return gr_fail_memory(k->s->cx, err);
     r->n_problems = 0; /* they were about the graph that was read */

@@ -42,7 +42,7 @@ def questions():
 
 def given():
     record = json.loads(grasp("ask", "--json", "--graph", ROADS,
-                              "What is the shortest way from Oslo to Bergen?"))
+                              "What is the shortest path from Oslo to Bergen?"))
     assert same(record, "--graph", ROADS) == 1
 
 
@@ -62,12 +62,11 @@ def many_nodes(names):
 def conversation():
     """A graph that an earlier line brought along comes with the calls of later ones."""
     lines = ["Pipes: a1-b1 3, b1-c1 4, a1-c1 9. What is the shortest path from a1 to c1?",
-             "And from b1?", "What is the shortest path from a1 to c1?", "How long is that path?"]
+             "And from b1?", "How long is that path?"]
     told = [json.loads(line) for line in grasp("chat", "--json", stdin="\n".join(lines)).splitlines()]
     assert [r["value"] for r in told] == [{"path": ["a1", "b1", "c1"], "length": 7},
-                                          {"path": ["b1", "c1"], "length": 4},
-                                          {"path": ["a1", "b1", "c1"], "length": 7}, 7], told
-    assert sum(map(same, told)) == 4
+                                          {"path": ["b1", "c1"], "length": 4}, 4], told
+    assert sum(map(same, told)) == 3
 
 
 tap.run([("the questions", questions), ("a graph that is given again", given),

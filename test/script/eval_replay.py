@@ -26,6 +26,15 @@ def replayed(call):
     return grasp_json("run", "--limit", 0, "--call", call)["value"]
 
 
+def is_path(value):
+    return isinstance(value, dict) and set(value) == {"path", "length"}
+
+
+def same(a, b):
+    """Of tours that are equally long another may be found in another time."""
+    return a == b or is_path(a) and is_path(b) and a["length"] == b["length"] and sorted(a["path"][1:]) == sorted(b["path"][1:])
+
+
 def check(suite, llm):
     def compare():
         n = 0
@@ -34,7 +43,7 @@ def check(suite, llm):
                 if "load_graph(" in call:  # of a path below the data
                     continue
                 again = replayed(call)
-                assert again == p["value"], f"{p['id']}: {again}, not {p['value']}: {call[-200:]}"
+                assert same(again, p["value"]), f"{p['id']}: {again}, not {p['value']}: {call[-200:]}"
                 n += 1
         return f"{n} calls"
     return compare

@@ -203,7 +203,7 @@ const checks = {
   },
   async "drops a file and asks about it"() {
     await drop("roads.csv");
-    await ask("What is the shortest way from Oslo to Bergen?", "length 487 km");
+    await ask("What is the shortest path from Oslo to Bergen?", "length 487 km");
     assert.match(
       await text("#lit"),
       /^27 nodes, 31 links.*: Oslo, Hønefoss, Gol, Geilo, Voss, Bergen$/,

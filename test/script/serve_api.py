@@ -97,7 +97,7 @@ def events(text):
 
 
 def test_ask():
-    question = "What is the shortest way from Oslo to Bergen?"
+    question = "What is the shortest path from Oslo to Bergen?"
     with Server() as s:
         roads = s.add(ROADS)
         told = cli("ask", "--trace", "--llm", "builtin", "--graph", ROADS, question)

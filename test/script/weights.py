@@ -73,8 +73,8 @@ PLAIN = [
     ("rides", ["When is the earliest arrival in c from a?"], "08:45"),
     ("rides", ["When can I be in c if I leave a at 7:45 and need 10 minutes to change?"], "10:35"),
 ]
-LEAST_RIGHT = 15  # of 16
-MOST_WRONG = 4  # which way a table leads
+LEAST_RIGHT = 23  # of 26: what is hardly believed is not the same on every machine
+MOST_WRONG = 1
 
 
 def card():

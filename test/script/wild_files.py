@@ -269,9 +269,9 @@ QUESTIONS = [
     ("lesmis.gexf", "Is the graph connected?", True),
     ("power.mtx", "How many triangles are there?", 1),
 ]
-LEAST_RIGHT = 11  # of 12
-LEAST_MEANT = 18  # of 19 with those whose likeliest program is right, but not sure enough to be said
-MOST_WRONG = 1
+LEAST_RIGHT = 12  # of 13
+LEAST_MEANT = 17  # of 18 with those whose likeliest program is right, but not sure enough to be said
+MOST_WRONG = 2  # which way a table of courses or jobs leads
 
 
 def call(*args):

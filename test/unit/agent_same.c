@@ -62,6 +62,56 @@ static void few(void **state)
     }
 }
 
+static gr_value table(int64_t a, int64_t b, int64_t c, int64_t d)
+{
+    static const char *const columns[] = { "x", "y", NULL };
+    gr_value t;
+
+    assert_true(gr_v_table(&cx.arena, &t, columns));
+    gr_value *cell = gr_v_rows(&cx.arena, &t, 2);
+    assert_non_null(cell);
+    cell[0] = gr_v_int(a);
+    cell[1] = gr_v_int(b);
+    cell[2] = gr_v_int(c);
+    cell[3] = gr_v_int(d);
+    return t;
+}
+
+/* Rows come in any order, what is in a row does not. */
+static void tables(void **state)
+{
+    gr_value t = table(1, 2, 3, 4), rows = table(3, 4, 1, 2), cells = table(2, 1, 3, 4),
+             mixed = table(1, 4, 3, 2);
+
+    assert_true(same(&t, &rows));
+    assert_false(same(&t, &cells));
+    assert_false(same(&t, &mixed));
+}
+
+static gr_value path(gr_str a, gr_str b, gr_str c, int64_t length)
+{
+    gr_value p;
+
+    assert_true(gr_v_path(&cx.arena, &p, gr_v_int(length), false) &&
+                gr_v_path_push(&cx.arena, &p, gr_name_of(a)) &&
+                gr_v_path_push(&cx.arena, &p, gr_name_of(b)) &&
+                gr_v_path_push(&cx.arena, &p, gr_name_of(c)));
+    return p;
+}
+
+/* Of two shortest paths either is the answer; one between other ends is not. */
+static void paths(void **state)
+{
+    gr_str a = GR_STR("a"), b = GR_STR("b"), c = GR_STR("c"), d = GR_STR("d");
+    gr_value p = path(a, b, d, 5), other = path(a, c, d, 5), longer = path(a, b, d, 6),
+             elsewhere = path(a, b, c, 5), five = gr_v_int(5);
+
+    assert_true(same(&p, &other));
+    assert_false(same(&p, &longer));
+    assert_false(same(&p, &elsewhere));
+    assert_true(same(&p, &five));
+}
+
 /* Each with each would take minutes. */
 static void many(void **state)
 {
@@ -93,6 +143,8 @@ static void no_memory(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = { cmocka_unit_test_setup_teardown(few, start, stop),
+                                        cmocka_unit_test_setup_teardown(tables, start, stop),
+                                        cmocka_unit_test_setup_teardown(paths, start, stop),
                                         cmocka_unit_test_setup_teardown(many, start, stop),
                                         cmocka_unit_test_setup_teardown(no_memory, start, stop) };
 

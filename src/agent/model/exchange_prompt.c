@@ -230,7 +230,7 @@ static void add_name(gr_exchange *x, gr_strbuf *sb, gr_name name)
 static bool is_hidden(const gr_exchange *x, const gr_seen *g, const gr_column *c)
 {
     return x->shown.private_names && c->type == GR_COL_STR && !gr_str_is(c->name, "relation") &&
-           (g->source.len != 0 || strcmp(g->by, "given") == 0);
+           (g->source.len != 0 || gr_seen_is_given(g));
 }
 
 /* "won" 3, "born in" 2; or 3 to 120 */
@@ -387,9 +387,9 @@ static gr_status add_graph(gr_exchange *x, gr_strbuf *sb, const gr_seen *g, gr_e
     if (st != GR_OK)
         return st;
     gr_strbuf_addf(sb, "graph %.*s (%s): %u nodes, %u links, %s", GR_FMT(g->name),
-                   g->source.len != 0            ? "of a file"
-                   : strcmp(g->by, "given") == 0 ? "given"
-                                                 : "of the text",
+                   g->source.len != 0    ? "of a file"
+                   : gr_seen_is_given(g) ? "given"
+                                         : "of the text",
                    gr_graph_n_nodes(g->graph), gr_graph_n_edges(g->graph),
                    gr_graph_is_directed(g->graph) ? "directed" : "undirected");
     if (g->node_noun.len != 0)

@@ -267,8 +267,7 @@ static gr_status take_unused(stating *k, const gr_value *reply)
 
 static bool is_of_text(const gr_reading *r)
 {
-    return r->n_graphs != 0 && r->graphs[0].source.len == 0 &&
-           strcmp(r->graphs[0].by, "given") != 0;
+    return r->n_graphs != 0 && r->graphs[0].source.len == 0 && !gr_seen_is_given(&r->graphs[0]);
 }
 
 static gr_status apply(stating *k, bool corrects)
@@ -285,6 +284,7 @@ static gr_status apply(stating *k, bool corrects)
                                 : "Change it in the program: add_edges, remove_edges, ..");
         return GR_EINPUT;
     }
+    k->told.by_model = true;
     k->told.links = k->links.at;
     k->told.n_links = k->links.n;
     k->told.nodes = k->nodes.at;

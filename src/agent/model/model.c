@@ -133,9 +133,12 @@ static gr_status ask(gr_asking *a, const gr_reading *r, gr_err *err)
     return st == GR_OK ? check_words(a, r, err) : st;
 }
 
+/* Behind what the readers told, if they were asked first. */
 static bool hand_over(gr_asking *a, gr_proposal *out)
 {
     gr_arena *arena = &a->cx->arena;
+    const gr_str *told = out->trace;
+    size_t n_told = out->n_trace;
 
     *out = (gr_proposal){ .n_parts = a->reason == GR_WHY_NONE ? a->parts.n : 0,
                           .created = a->created,
@@ -144,7 +147,7 @@ static bool hand_over(gr_asking *a, gr_proposal *out)
                           .reason = a->reason,
                           .why = a->why,
                           .n_notes = a->notes.n,
-                          .n_trace = a->trace.n };
+                          .n_trace = n_told + a->trace.n };
     out->parts = gr_new_n(arena, gr_proposed, out->n_parts);
     out->notes = gr_new_n(arena, gr_str, out->n_notes);
     out->trace = gr_new_n(arena, gr_str, out->n_trace);
@@ -155,7 +158,7 @@ static bool hand_over(gr_asking *a, gr_proposal *out)
     for (size_t i = 0; i < out->n_notes; i++)
         out->notes[i] = a->notes.at[i];
     for (size_t i = 0; i < out->n_trace; i++)
-        out->trace[i] = a->trace.at[i];
+        out->trace[i] = i < n_told ? told[i] : a->trace.at[i - n_told];
     return true;
 }
 
@@ -167,6 +170,22 @@ static gr_margin margin_of(const gr_model_options *o)
     m.low = o->margin_low > 0 ? o->margin_low : m.low;
     m.high = o->margin_high > 0 ? o->margin_high : m.high;
     return m;
+}
+
+/* An exchange reads what is unread itself, unless there is more of it than a model should read at
+ * a time. */
+static gr_status read_unread(gr_model *m, gr_ctx *cx, gr_reading *r, gr_err *err)
+{
+    bool exchanges = m->options.method == GR_METHOD_EXCHANGE;
+    size_t window = m->options.window != 0 ? m->options.window : GR_STANDARD_WINDOW;
+    gr_err own = { 0 };
+    gr_status st = GR_OK;
+
+    if ((m->options.without & GR_NO_EXTRACTION) == 0 && !(exchanges && m->options.private_names))
+        st = gr_skill_extract(m, cx, r, exchanges ? window : 0, &own);
+    if (st != GR_OK && err != NULL)
+        *err = own;
+    return st;
 }
 
 static gr_status propose(void *self, gr_ctx *cx, gr_reading *r, gr_proposal *out, gr_err *err)
@@ -181,7 +200,8 @@ static gr_status propose(void *self, gr_ctx *cx, gr_reading *r, gr_proposal *out
     a.margin = margin_of(&a.m->options);
     if (a.m->first != NULL) {
         st = a.m->first->propose(a.m->first->self, cx, r, out, err);
-        if (st != GR_OK || out->reason == GR_WHY_NONE)
+        if (st != GR_OK || out->reason == GR_WHY_NONE ||
+            (st = read_unread(self, cx, r, err)) != GR_OK)
             return st;
     }
     a.trace.budget = a.notes.budget = a.parts.budget = &cx->budget;
@@ -206,21 +226,11 @@ static gr_status propose(void *self, gr_ctx *cx, gr_reading *r, gr_proposal *out
     return st;
 }
 
-/* An exchange reads what is unread itself, unless there is more of it than a model should read at
- * a time. */
 static gr_status prepare(void *self, gr_ctx *cx, gr_reading *r, gr_err *err)
 {
     const gr_model *m = self;
-    bool exchanges = m->options.method == GR_METHOD_EXCHANGE;
-    size_t window = m->options.window != 0 ? m->options.window : GR_STANDARD_WINDOW;
-    gr_err own = { 0 };
-    gr_status st = GR_OK;
 
-    if ((m->options.without & GR_NO_EXTRACTION) == 0 && !(exchanges && m->options.private_names))
-        st = gr_skill_extract(self, cx, r, exchanges ? window : 0, &own);
-    if (st != GR_OK && err != NULL)
-        *err = own;
-    return st;
+    return m->first == NULL ? read_unread(self, cx, r, err) : GR_OK; /* the readers may do alone */
 }
 
 gr_proposer gr_model_proposer(gr_model *m, const gr_registry *tools, const gr_proposer *first)

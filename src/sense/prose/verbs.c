@@ -18,7 +18,7 @@ static const char adjectives[] = "close|good|direct|old|great|best|new|dear|imme
 
 typedef struct walk {
     size_t i;
-    bool be, have, modal, negated;
+    bool be, modal, negated;
     bool many;    /* "are", "were" */
     bool refuses; /* "can't", "won't", "refuses to" */
     bool obliged; /* "should", "has to": only an order is said that way */
@@ -141,7 +141,6 @@ static bool step(const gr_prose *p, walk *w)
             if (!is_past(p, i + 1) && !gr_prose_is(p, i + 1, "not") &&
                 !gr_prose_in(p, i + 1, "also|never|since|already|just|recently"))
                 return false; /* "Europa has ice" */
-            w->have = true;
         } else {
             w->modal = true;
             if (is_refusal(p, i)) {
