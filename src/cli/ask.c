@@ -167,8 +167,9 @@ static const gr_cli_example examples[] = {
       "ask 'Roads: Oslo-Hamar 120 km, Hamar-Lom 200 km, Oslo-Lom 350 km. How far is it from Oslo "
       "to Lom?'" },
     { "About a file", "ask --graph examples/roads.csv 'Which roads have no alternative?'" },
-    { "With a picture", "ask --graph examples/roads.csv --plot route.svg 'What is the shortest way "
-                        "from Oslo to Bergen?'" },
+    { "With a picture",
+      "ask --graph examples/roads.csv --plot route.svg 'What is the shortest path "
+      "from Oslo to Bergen?'" },
     { "Many questions", "ask --batch examples/questions.jsonl" },
 };
 
