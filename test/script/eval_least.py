@@ -7,7 +7,8 @@ SUITES = ["gracore", "grapharena", "graphinstruct", "graphqa", "graphteam", "gra
           "llm4dyg", "nlgraph"]
 
 
-LEAST = .8  # of what the readers are asked; hard ones run out of time on a busy machine
+LEAST = .95  # of what the readers are asked
+LEAST_YET = {"grapharena": .8}  # hard ones, twenty of them; on a busy machine three run out of their half second
 
 
 def run(suite, llm, limit):
@@ -34,7 +35,7 @@ def oracle(suite):
 def readers(suite):
     def check():
         r = run(suite, "builtin", 60)
-        assert r["accuracy"] >= LEAST and r["wrong"] <= 1, told(r)
+        assert r["accuracy"] >= LEAST_YET.get(suite, LEAST) and r["wrong"] <= 1, told(r)
         return told(r)
     return check
 
