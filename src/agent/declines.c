@@ -54,7 +54,7 @@ bool gr_decline_unsure(gr_ctx *cx, const gr_program *likeliest, gr_proposal *out
 
 /* The error of a program that could not run, but for the argument that people did not write, and
  * its remedy. */
-static bool decline_by(gr_ctx *cx, gr_reason reason, const gr_err *e, gr_proposal *out)
+bool gr_decline_by(gr_ctx *cx, gr_reason reason, const gr_err *e, gr_proposal *out)
 {
     gr_str message = gr_str_of(e->message);
     size_t argument = strlen(e->place.argument);
@@ -70,14 +70,4 @@ static bool decline_by(gr_ctx *cx, gr_reason reason, const gr_err *e, gr_proposa
     out->suggestions = hint;
     out->n_suggestions = hint->len != 0;
     return out->why.ptr != NULL && hint->ptr != NULL;
-}
-
-bool gr_decline_lacking(gr_ctx *cx, const gr_err *lacking, gr_proposal *out)
-{
-    return decline_by(cx, GR_WHY_MISSING_DATA, lacking, out);
-}
-
-bool gr_decline_stranger(gr_ctx *cx, const gr_err *stranger, gr_proposal *out)
-{
-    return decline_by(cx, GR_WHY_UNKNOWN_NODE, stranger, out);
 }

@@ -162,40 +162,14 @@ static size_t best_of(const gr_looks *l)
     return best;
 }
 
-/* Does the text name what has the graph, and cannot be read? Then its words are none. */
-static bool names_other(const gr_reading *r)
-{
-    for (size_t i = 0; i < r->n_problems; i++)
-        if (r->problems[i].reason == GR_WHY_NO_GRAPH || r->problems[i].reason == GR_WHY_LIMIT)
-            return true;
-    return false;
-}
-
-/* No graph was found, and the readers cannot look for one. */
-static bool is_too_long(gr_ctx *cx, gr_reading *r, const gr_err *why)
-{
-    gr_problem *all = gr_new_n(&cx->arena, gr_problem, r->n_problems + 1);
-    gr_str text = gr_str_printf(&cx->arena, "This is too long for me to find a graph in it: %s.",
-                                why->message);
-
-    if (all == NULL || text.ptr == NULL)
-        return false;
-    if (r->n_problems != 0)
-        memcpy(all, r->problems, r->n_problems * sizeof *all);
-    all[r->n_problems++] = (gr_problem){ .reason = GR_WHY_LIMIT, .text = text };
-    r->problems = all;
-    return true;
-}
-
 gr_status gr_looks_make(gr_ctx *cx, gr_parser *p, gr_reading *r, gr_looks *out, gr_err *err)
 {
     bool read = r->n_graphs != 0;
     gr_statements said = { 0 };
-    gr_err own = { 0 };
     gr_status st;
 
     *out = (gr_looks){ .r = r };
-    if (r->n_sets != 0 || (!read && names_other(r))) { /* what has a name need not be read */
+    if (r->n_sets != 0 || gr_reading_hopeless(r) != NULL) { /* what has a name need not be read */
         out->at[0] = (gr_look){ .sense = true };
         out->n = 1;
         return GR_OK;
@@ -206,11 +180,10 @@ gr_status gr_looks_make(gr_ctx *cx, gr_parser *p, gr_reading *r, gr_looks *out, 
         if (!out->at[0].prose)
             return GR_OK;
     }
-    st = gr_parser_read(cx, p, r->written, &said, &own);
+    st = gr_parser_read(cx, p, r->written, &said, &out->limit);
     if (st == GR_EMEMORY)
         return gr_fail_memory(cx, err);
-    if (st == GR_ELIMIT && !read && !is_too_long(cx, r, &own))
-        return gr_fail_memory(cx, err);
+    out->too_long = st == GR_ELIMIT;
     if ((st = gr_ctx_check(cx, err)) != GR_OK)
         return st;
     out->in = read ? 0 : GR_MOST_LOOKS;                /* in none */

@@ -360,9 +360,11 @@ static gr_status decline(council *c, const ballot *best, gr_err *err)
     if (best == NULL && c->r->n_graphs + c->r->n_sets != 0)
         ok = add_trace(c, GR_STR("reader: no program that runs"));
     if (best == NULL && c->lacks)
-        ok = ok && gr_decline_lacking(c->cx, &c->lacking, c->out);
+        ok = ok && gr_decline_by(c->cx, GR_WHY_MISSING_DATA, &c->lacking, c->out);
+    else if (c->looks.too_long && c->r->n_graphs == 0)
+        ok = ok && gr_decline_by(c->cx, GR_WHY_LIMIT, &c->looks.limit, c->out);
     else if (reason == GR_WHY_UNKNOWN_NODE && c->strange)
-        ok = ok && gr_decline_stranger(c->cx, &c->stranger, c->out);
+        ok = ok && gr_decline_by(c->cx, GR_WHY_UNKNOWN_NODE, &c->stranger, c->out);
     else if (best == NULL || reason != GR_WHY_NONE)
         ok = ok && gr_decline(c->cx, c->r, reason, c->out);
     else

@@ -23,7 +23,9 @@ typedef struct gr_look {
 typedef struct gr_looks {
     gr_reading *r;
     gr_look at[GR_MOST_LOOKS];
-    size_t n, in; /* in none of them where in == GR_MOST_LOOKS */
+    size_t n, in;  /* in none of them where in == GR_MOST_LOOKS */
+    bool too_long; /* readers did not look for a graph */
+    gr_err limit;  /* why */
 } gr_looks;
 
 /* Whatever sense and readers make of the text of r, which may be that there is no graph; r is as
@@ -57,9 +59,8 @@ void gr_figures(const gr_belief_in *in, double out[GR_N_FIGURES]);
 bool gr_decline(gr_ctx *cx, const gr_reading *r, gr_reason reason, gr_proposal *out);
 /* What is likeliest is not likely enough: says what it would have been. */
 bool gr_decline_unsure(gr_ctx *cx, const gr_program *likeliest, gr_proposal *out);
-/* Something is to be learnt first: says what, and how. */
-bool gr_decline_lacking(gr_ctx *cx, const gr_err *lacking, gr_proposal *out);
-/* A node is asked about that the graph does not have: says which, and what is called nearly so. */
-bool gr_decline_stranger(gr_ctx *cx, const gr_err *stranger, gr_proposal *out);
+/* For an error, with its remedy: something is to be learnt first, nobody is called so, the text is
+ * too long. */
+bool gr_decline_by(gr_ctx *cx, gr_reason reason, const gr_err *e, gr_proposal *out);
 
 #endif

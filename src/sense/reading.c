@@ -318,6 +318,14 @@ bool gr_seen_is_given(const gr_seen *g)
     return strcmp(g->by, "given") == 0;
 }
 
+const gr_problem *gr_reading_hopeless(const gr_reading *r)
+{
+    for (size_t i = 0; r->n_graphs == 0 && i < r->n_problems; i++)
+        if (r->problems[i].reason == GR_WHY_NO_GRAPH || r->problems[i].reason == GR_WHY_LIMIT)
+            return &r->problems[i];
+    return NULL;
+}
+
 bool gr_reading_is_given(const gr_reading *r)
 {
     for (size_t i = 0; i < r->n_graphs; i++)

@@ -232,6 +232,10 @@ bool gr_seen_is_given(const gr_seen *g); /* loaded before, and not of the text *
 /* Is no graph of it of the text? */
 bool gr_reading_is_given(const gr_reading *r);
 
+/* Why there is no graph and nobody need look for one: it is in a file that cannot be read. Or NULL.
+ */
+const gr_problem *gr_reading_hopeless(const gr_reading *r);
+
 /* The reading as a record, for grasp sense --json. */
 gr_status gr_reading_value(gr_ctx *cx, const gr_reading *r, gr_value *out, gr_err *err);
 

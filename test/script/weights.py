@@ -106,6 +106,11 @@ def stranger():
     assert reply["reason"] == "unknown_node" and "'Z'" in reply["answer"], reply
 
 
+def too_long():
+    reply = ask("The committee met again and talked about many things. " * 3000 + "How many are there?")
+    assert reply["reason"] == "limit" and "word pieces" in reply["answer"], reply
+
+
 def same(got, want):
     """A way may stand for its length, a name for a list of one, and a list for its number."""
     if isinstance(got, dict):
@@ -134,5 +139,5 @@ def plain():
 
 
 if __name__ == "__main__":
-    tap.run([("their card", card), ("questions", understood), ("nothing to answer", declined), ("nobody of that name", stranger),
+    tap.run([("their card", card), ("questions", understood), ("nothing to answer", declined), ("nobody of that name", stranger), ("too long", too_long),
              ("plain questions", plain)])

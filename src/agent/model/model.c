@@ -68,18 +68,9 @@ static gr_status retrieve(gr_asking *a, gr_err *err)
     return st;
 }
 
-/* What nobody need be asked about: a file that cannot be read. */
-static const gr_problem *hopeless(const gr_reading *r)
-{
-    for (size_t i = 0; r->n_graphs == 0 && i < r->n_problems; i++)
-        if (r->problems[i].reason == GR_WHY_NO_GRAPH || r->problems[i].reason == GR_WHY_LIMIT)
-            return &r->problems[i];
-    return NULL;
-}
-
 static gr_status exchange(gr_asking *a, gr_reading *r, const gr_attempt *attempt, gr_err *err)
 {
-    const gr_problem *p = hopeless(r);
+    const gr_problem *p = gr_reading_hopeless(r);
 
     return p != NULL ? gr_asking_decline(a, p->reason, err, "%.*s", GR_FMT(p->text))
                      : gr_skill_exchange(a, r, attempt, err);
