@@ -119,14 +119,16 @@ class DecoderLayer(nn.Module):
 
 class Decoder(nn.Module):
     """Symbols are known by their own vector and by that of their description; the first is left out now and
-    then, so that the second will do for tools that nobody trained. These are also found by how alike their
-    description and the words are that the decoder attends to, in the space of the encoder."""
+    then, and the second is of one way to describe it or another, so that it will do for tools that nobody trained.
+    These are also found by how alike their description and the words are that the decoder attends to, in the space
+    of the encoder."""
 
     def __init__(self, described, tools, drop=DROP):
         super().__init__()
-        n = described.shape[0]
-        self.register_buffer("described", described)
-        self.register_buffer("offered", described * tools[:, None])
+        n = described.shape[1]
+        self.register_buffer("ways", described, persistent=False)
+        self.register_buffer("described", described[0])
+        self.register_buffer("offered", described[0] * tools[:, None])
         self.symbols = nn.Embedding(n, WIDTH)
         self.describe = nn.Linear(WIDTH, WIDTH)
         self.bias = nn.Parameter(torch.zeros(n))
@@ -144,11 +146,13 @@ class Decoder(nn.Module):
 
     def table(self):
         """The vectors of all symbols and their biases."""
-        own, bias = self.symbols.weight, self.bias
+        own, bias, described = self.symbols.weight, self.bias, self.described
         if self.training:
-            keep = (torch.rand(own.shape[0], device=own.device) > .2).to(own.dtype)
+            n = len(own)
+            keep = (torch.rand(n, device=own.device) > .2).to(own.dtype)
             own, bias = own * keep[:, None], bias * keep
-        return own + self.describe(self.described), bias
+            described = self.ways[torch.randint(len(self.ways), (n,), device=own.device), torch.arange(n, device=own.device)]
+        return own + self.describe(described), bias
 
     def inputs(self, table, memory, said, start):
         x = F.embedding(said, table)

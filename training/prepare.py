@@ -456,8 +456,9 @@ def pattern(words):
     return re.compile(r"(?<![^\W_])(?:" + "|".join(parts) + r")(?![^\W_])", re.I)
 
 
-def cut(text, names, literals):
-    """The text in pieces: strings, [string, number of a name], [string, "number"], [string, "other"]."""
+def cut(text, names, literals, asked=None):
+    """The text in pieces: strings, [string, number of a name], [string, "number"], [string, "other"]. No string stands
+    on both sides of where what is asked begins or ends."""
     by_form = {}
     for i, name in enumerate(names):
         for f in forms(name):
@@ -477,15 +478,18 @@ def cut(text, names, literals):
         if not any(taken[m.start():m.end()]):
             spans.append(m.span())
     for s, e in sorted(spans):
-        if s > at:
-            pieces.append(text[at:s])
+        pieces += apart(text, at, s, asked)
         word = text[s:e]
         i = by_form.get(" ".join(word.lower().split()))
         pieces.append([word, i if i is not None else "number" if number_of(word) is not None else "other"])
         at = e
-    if at < len(text):
-        pieces.append(text[at:])
-    return pieces
+    return pieces + apart(text, at, len(text), asked)
+
+
+def apart(text, start, end, asked):
+    """What lies between two places, in pieces."""
+    bounds = [start, *sorted({b for b in asked or [] if start < b < end}), end]
+    return [text[a:b] for a, b in zip(bounds, bounds[1:]) if a < b]
 
 
 def positions(pieces):
@@ -736,7 +740,7 @@ def asking_record(r, kept, tool_words, by_heart):
     """The record of a question, of which readers see what is kept; None if it has no program that can be pointed at."""
     text, asked = fold(r, kept)
     names = named(text, names_of(r["graphs"]) + [x for x in r.get("items", []) if number_of(x) is None])
-    head, body = header(r["graphs"], r.get("data")), cut(text, names, literals_of(r, names))
+    head, body = header(r["graphs"], r.get("data")), cut(text, names, literals_of(r, names), asked)
     if "decline" in r:
         reason = reason_of(r["decline"])
         actions = ["decline:" + ("no_graph" if not r["graphs"] and not r.get("data") else "missing_data" if reason == "no_graph" else reason)]
@@ -751,7 +755,7 @@ def asking_record(r, kept, tool_words, by_heart):
 def reading(r):
     """The record of a text's graph, if it can be one."""
     names = names_of(r["graphs"])
-    whole = cut(r["text"], names, literals_of(r, names)) if len(names) < 40 else []
+    whole = cut(r["text"], names, literals_of(r, names), r.get("asked")) if len(names) < 40 else []
     said = statements(r, whole, names) if whole else None
     if said is None or len(said) >= 250:
         return None
@@ -759,6 +763,25 @@ def reading(r):
 
 
 # ---- all together ---------------------------------------------------------------------------------
+
+def asking(grasp, texts):
+    """Where texts ask that do not say so themselves: from the first of the clauses at their end, between which nothing is told of
+    the graph. None where grasp reads no graph, or asks elsewhere."""
+    out = []
+    for t in texts:
+        done = subprocess.run([grasp, "sense", "--json"], input=t, capture_output=True, text=True, timeout=60)
+        try:
+            reply = json.loads(done.stdout)
+        except ValueError:
+            reply = {}
+        data, first, asks = t.encode(), None, False
+        for c in reversed(reply.get("clauses", []) if reply.get("graphs") else []):
+            if data[c["at"][1]:first].strip():
+                break
+            first, asks = c["at"][0], asks or c["kind"] == "asks"
+        out.append([len(data[:first].decode()), len(t)] if asks and first else None)
+    return out
+
 
 def sensed(grasp, texts):
     """The graphs that grasp reads in texts, for questions that have none of their own."""
@@ -892,6 +915,12 @@ def main():
     for r in records:
         if "decline" in r and not r.get("graphs") and not r.get("data"):
             r["graphs"] = cache[r["text"]]
+    places = cache.setdefault("asked", {})
+    unsaid = [r for r in records if not r.get("asked") and not r.get("data")]
+    todo = sorted({r["text"] for r in unsaid} - set(places))
+    places.update(zip(todo, asking(grasp, todo)))
+    for r in unsaid:
+        r["asked"] = places[r["text"]]
     records = [r for r in records if not re.search(r"\b(make_graph|parse_graph" + ("" if r.get("data") else "|load_graph") + r")\(", r.get("program", ""))]
     asking = [r for r in records if "program" in r]
     actions_of(actions, asking)
@@ -920,7 +949,7 @@ def main():
             out.append(done)
         if "decline" in r or r.get("actions"):
             counts["dropped" if not done else "declines" if "decline" in r else "programs"] += 1
-        key = r["text"][:200] if not r.get("asked") else r["text"][:r["asked"][0]] or r["text"]
+        key = r["text"][:200] if "alone" not in r else r["text"][:r["asked"][0]] or r["text"]
         if r["graphs"] and "decline" not in r and not r.get("beside") and key not in own:
             own.add(key)
             told.append(r)

@@ -204,6 +204,18 @@ def declines(actions):
     return isinstance(actions[0], str) and actions[0].startswith("decline:")
 
 
+CHANGES = re.compile(r"tool:(add|remove|filter|set|contract|subgraph|reverse|to|edge|induced|ego|largest)_")
+
+
+def tells_all(r):
+    """Does the text of a record only tell of a network, of which anything may be asked? Where links have no direction: what
+    "before" means for the others is known to their own text alone. A text that changes what it tells shows in the program."""
+    if r["head"] not in (["undirected"], ["undirected", " links ", ["weight", "column"]]) or declines(r["actions"]) or not r["names"] or not safe(r["names"]):
+        return False
+    here = asked(r)
+    return bool(here) and here[0] > 5 and here[1] == len(r["body"]) and not any(CHANGES.match(a) for a in r["actions"] if isinstance(a, str))
+
+
 # ---- sentences of many texts in one -------------------------------------------------------------
 
 LEANS = set("he she they it his her their its him them this that these those so both neither either each all none the then "
@@ -280,6 +292,10 @@ class Maker:
         self.scenes = {}
         for r in records:
             self.scenes.setdefault(self.scene(r), []).append(r)
+        self.tellers = {}
+        for r in records:
+            if tells_all(r):
+                self.tellers.setdefault(len(r["head"]), []).append(r)
 
     @staticmethod
     def scene(r):
@@ -414,8 +430,12 @@ class Maker:
         plain = head is not None and all(isinstance(p, str) or p[0] == "weight" for p in head)
         if here and not made and way > .99:
             return ["no graph"], [p if isinstance(p, str) else [p[0]] for p in body[here[0]:here[1]]], ["decline:no_graph"]
-        if not made and plain and here and (strange or not declines(actions)) and rng.random() < .3:
+        if not made and plain and here and (strange or not declines(actions)) and rng.random() < (.3 if head[0] == "undirected" else .15):
             shorter = self.bare(r, here)
+            if shorter is not None and rng.random() < .5 and len(head) in self.tellers and head[0] == "undirected":
+                elsewhere = self.elsewhere(rng, head, *shorter)
+                if elsewhere is not None:
+                    return elsewhere
             if shorter is not None:
                 body, actions, made, here = *shorter, True, (0, here[1] - here[0])
         whole = "".join(p if isinstance(p, str) else p[0] for p in body)
@@ -473,6 +493,33 @@ class Maker:
             out, actions = self.changed(rng, head, out, actions, here, (names or r["names"])[:len(r["names"])] if not made else known)
         return head, out, actions
 
+    def elsewhere(self, rng, head, question, actions):
+        """A question about the network of another text."""
+        other = rng.choice(self.tellers[len(head)])
+        data, n = other["body"][:asked(other)[0]], len(other["names"])
+        of = sorted({p[1] for p in question if not isinstance(p, str) and type(p[1]) is int})
+        whole = "".join(p if isinstance(p, str) else p[0] for p in data)
+        names = rng.random() < .6 and other_names(rng, self.pool, n, whole) or other["names"]
+        there = sorted({p[1] for p in data if not isinstance(p, str) and type(p[1]) is int})
+        if len(of) > len(there) or "(Asked before" in whole:
+            return None
+        meant, before = dict(zip(of, rng.sample(there, len(of)))), len(head)
+        at = {}
+        for i, p in enumerate(data):
+            if not isinstance(p, str) and type(p[1]) is int:
+                at.setdefault(p[1], []).append(before + i)
+        gap = [] if whole[-1:].isspace() else [rng.choice([" ", "\n"])]
+        shift = before + len(data) + len(gap)
+        out = [p if isinstance(p, str) else [names[p[1]]] if type(p[1]) is int else [p[0]] for p in data] + gap
+        out += [p if isinstance(p, str) else [names[meant[p[1]]]] if type(p[1]) is int else [p[0]] for p in question]
+        said = []
+        for a in actions:
+            if isinstance(a, list) and a[1][0] >= before:
+                who = question[a[1][0] - before][1] if not isinstance(question[a[1][0] - before], str) else None
+                a = [a[0], [i - before + shift for i in a[1] if i >= before] + (at[meant[who]] if type(who) is int else [])]
+            said.append(a)
+        return list(head), out, said
+
     @staticmethod
     def several(rng, r, out, actions, known, directed, weighted):
         """The question of one of several graphs, which it names."""
@@ -529,10 +576,7 @@ class Maker:
                     return None
                 a = [a[0], [i if i < n else i - here[0] for i in found]]
             actions.append(a)
-        body = r["body"][here[0]:here[1]]
-        if isinstance(body[-1], str):
-            body[-1] = body[-1].split("\nLinks")[0]  # of its own graph, where that is beside it
-        return body, actions
+        return r["body"][here[0]:here[1]], actions
 
     def sample(self, rng, r, varied=True):
         changed = self.vary(rng, r) if varied else (r["head"], r["body"], r["actions"])

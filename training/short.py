@@ -24,6 +24,8 @@ import wordpiece as W
 
 OFTEN = 3  # times as often comes what is new
 WARM, STAY = 150, 16  # steps until it is at full pace, and from one look at what the encoder was to the next
+LONG = 600  # seconds in which layers may be compiled, and more shapes recorded
+EVERY = 240  # seconds from one file to the next
 SPARE = 40  # seconds before the end, something is written already
 
 
@@ -72,7 +74,8 @@ def teach(o):
         often = [r for r in records if r["id"].removeprefix("read:").startswith(tuple(rest["more"]))] if rest["more"] else []
         return S.Maker(records, S.name_pool(records), tokens, alphabet, rest["changes"]), records + (OFTEN - 1) * often
 
-    source.TEXT_LENGTHS, source.SAID_LENGTHS = (64, 96, 128, 192, 256, 384, 512), (16, 32, 64, 250)  # each takes time to record
+    if o.until - start < LONG:
+        source.TEXT_LENGTHS, source.SAID_LENGTHS = (64, 96, 128, 192, 256, 384, 512), (16, 32, 64, 250)  # each takes time to record
     made = source.Source(load, o.parts, o.workers)  # begins before PyTorch is loaded
     import torch
 
@@ -93,6 +96,8 @@ def teach(o):
     net.encoder.keep(0)
     net.to(T.DEVICE)
     sentences = T.Sentences(more["lines"], more["vectors"])
+    if has_gpu and o.until - start >= LONG:
+        net.fuse()
     teacher, rng = T.Teacher(net, has_gpu, o.pace, WARM), random.Random(7)
     print(f"{time.time() - start:.0f} s until the network is there", flush=True)
 
@@ -100,7 +105,7 @@ def teach(o):
         T.write_reader(net, alphabet, o.out)
 
     batch, written = made.get(), False
-    t0 = told = time.time()
+    t0 = told = saved = time.time()
     step = seen = since = 0
     print(f"{t0 - start:.0f} s until there are samples, {o.until - t0:.0f} s to learn", flush=True)
     while time.time() < o.until:
@@ -116,8 +121,8 @@ def teach(o):
             print(f"{told - t0:.0f} s, step {step}, {len(teacher.recorded)} shapes, {seen} samples, loss {float(teacher.lost) / since:.3f}", flush=True)
             since = 0
             teacher.lost.zero_()
-        if not written and o.until - time.time() < SPARE:
-            written = True
+        if not written and o.until - time.time() < SPARE or time.time() - saved > EVERY:
+            written, saved = o.until - time.time() < SPARE, time.time()
             write()
         batch = made.get()
     write()

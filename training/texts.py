@@ -14,15 +14,30 @@ import random
 import re
 import subprocess
 
+import prepare
+
 HERE = os.path.dirname(os.path.abspath(__file__))
 
 
 def tools(grasp):
+    """What each tool does, in several ways; the first is the one that grasp itself uses for tools that nobody trained."""
     rows = json.loads(subprocess.run([grasp, "tools", "--json"], capture_output=True, text=True, check=True).stdout)
-    return {r["name"]: f"{r['name'].replace('_', ' ')}: {r['summary']}" for r in rows}
+    out = {}
+    for r in rows:
+        named, details = f"{r['name'].replace('_', ' ')}: {r['summary']}", r["details"] or ""
+        out[r["name"]] = [named, r["summary"], f"{named}. {details}", f"{r['summary']} {details.split('. ')[0]}"]
+    return out
 
 
-def sentences(folder, wanted=40000):
+def questions(n):
+    """Texts with data and a question, which tools are found by, too."""
+    rng, out = random.Random(4), []
+    for path in sorted(glob.glob(os.path.join(HERE, "questions", "[a-l]*.jsonl"))):
+        out += [r["text"] for r in prepare.written(path)]
+    return rng.sample(out, n)
+
+
+def sentences(folder, wanted=12000):
     rng, out = random.Random(3), []
     for path in sorted(glob.glob(os.path.join(folder, "*.xz"))) if folder else []:
         if "code" in path:
@@ -37,9 +52,12 @@ def sentences(folder, wanted=40000):
             out += some[:2]
     if not out:
         for path in glob.glob(os.path.join(HERE, "..", "test", "questions", "questions_[abce].jsonl")):
-            out += [json.loads(line)["question"][:200].replace("\n", " ") for line in open(path, encoding="utf-8")]
+            out += [json.loads(line)["question"] for line in open(path, encoding="utf-8")]
     rng.shuffle(out)
-    return [s.replace("\n", " ") for s in out[:wanted]]
+    out = out[:wanted]
+    out += questions(len(out) // 2)
+    rng.shuffle(out)
+    return [s[:400].replace("\n", " ") for s in out]
 
 
 def main():

@@ -32,7 +32,8 @@ DEVICE = "cuda" if torch.cuda.is_available() else "cpu"  # see tune.py
 MASK = 103
 HIDDEN = .1  # of the words
 RATES = 1.5e-4, 5e-4  # of the encoder, of the decoders
-LINES = 64  # sentences at a time, and their tokens, that keep the encoder what it was
+WAYS = 4  # to describe a tool
+LINES, LENGTH = 64, 128  # sentences at a time, and their tokens, that keep the encoder what it was
 SENTENCES, KEPT = 4608, 512  # of the file, and by which of them that is measured
 
 
@@ -58,7 +59,12 @@ def losses(decoder, memory, mask, said, start, end, right, rows):
 
 
 def describe(encoder, tokens, names, tools):
-    texts = [tools.get(n[5:], n[5:].replace("_", " ")) if n.startswith("tool:") else n.replace(":", " ").replace("_", " ") for n in names]
+    """Vectors of the symbols' descriptions, [ways to describe them, symbols, width]."""
+    return torch.stack([describe_so(encoder, tokens, names, tools, way) for way in range(WAYS)])
+
+
+def describe_so(encoder, tokens, names, tools, way):
+    texts = [tools[n[5:]][way] if n[5:] in tools else n.replace(":", " ").replace("_", " ") for n in names]
     out = []
     encoder.eval()
     with torch.no_grad():
@@ -111,9 +117,9 @@ class Sentences:
     def read(work, tokens, base):
         with open(f"{work}/sentences.txt", encoding="utf-8") as f:
             texts = [t for t in f.read().split("\n") if t][:SENTENCES]
-        lines = np.zeros((len(texts), LINES), np.int16)
+        lines = np.zeros((len(texts), LENGTH), np.int16)
         for i, t in enumerate(texts):
-            ids = [tokens.cls] + tokens.encode(t)[0][:LINES - 2] + [tokens.sep]
+            ids = [tokens.cls] + tokens.encode(t)[0][:LENGTH - 2] + [tokens.sep]
             lines[i, :len(ids)] = ids
         return Sentences(lines, pooled(base, lines).astype(np.float16))
 

@@ -83,9 +83,23 @@ def check_places(text, links, places):
         assert found.get(frozenset(names)) == wanted, f"{link}: {found.get(frozenset(names))}, not {wanted}"
 
 
+def check_asked(some):
+    """What is asked begins and ends where pieces do, so that nothing of a question is lost when it is asked elsewhere."""
+    n = 0
+    for r in some:
+        if r.get("asked") and r["head"] is not None:
+            texts = [p if isinstance(p, str) else p[0] for p in r["body"]]
+            first, last = samples.asked(r)
+            whole = "".join(texts)[slice(*r["asked"])]
+            assert "".join(texts[first:last]) == whole, f"{r['id']}: {''.join(texts[first:last])!r} of {whole!r}"
+            n += 1
+    assert n > len(some) / 3, f"only {n} of {len(some)} records know what is asked"
+
+
 def check_samples():
     changes = prepare.changes(str(SOURCE / "training/changes.txt"), str(ACTIONS))
     some = [r for name in ("cp", "cr", "cn", "cl") for r in records(str(SOURCE / f"training/questions/{name}.jsonl"))]
+    check_asked(some)
     maker = samples.Maker(some, samples.name_pool(some), Words(), samples.Alphabet(samples.alphabet(some + changes, [])), changes)
     rng, made = random.Random(SEED), 0
     for _ in range(SAMPLES):
