@@ -14,6 +14,9 @@ import string
 import sys
 import time
 
+import note_names
+
+ASK, READ, NOTE = 1, 2, 5  # what goes in first, by its number in the alphabet
 MAX_TOKENS = 512
 MAX_STARTS = 8
 AND = [" And ", " Also, ", " ", "\n", " Plus: ", " And also: ", " Second question: ", " Then: ", " Oh, and "]
@@ -35,7 +38,7 @@ def alphabet(records, tools):
     """All symbols: what every model has, the tools, what the records use, and what is made of them."""
     used = {a if isinstance(a, str) else a[0] for r in records for a in r["actions"]}
     made = {"list", "decline:no_graph", "decline:unknown_node"} | {f"graph:{i}" for i in range(MOST_GRAPHS)}
-    fixed = ["<pad>", "<ask>", "<read>", "<stop>", "end"]
+    fixed = ["<pad>", "<ask>", "<read>", "<stop>", "end", "<note>"]
     return fixed + sorted((used | made | {"tool:" + t for t in tools}) - set(fixed))
 
 
@@ -198,6 +201,10 @@ def asked(r):
             inside.append(i)
         at += len(p if isinstance(p, str) else p[0])
     return (inside[0], inside[-1] + 1) if inside else None
+
+
+def is_note(r):
+    return r["id"].startswith("note:")
 
 
 def declines(actions):
@@ -411,8 +418,30 @@ class Maker:
         actions = [x for a in spread(actions, n + at, len(told)) for x in (graph if a == "graph:0" else [a])]
         return out[:at] + [p if isinstance(p, str) else [p[0]] for p in told] + out[at:], actions
 
+    @staticmethod
+    def noted(rng, r):
+        """A statement about other things, with slips of the pen."""
+        names, out, change = {}, [], rng.random() < .9
+        exact = r["id"].startswith("note:loading:")
+        for p in r["body"]:
+            if isinstance(p, str):
+                slip = not exact and rng.random() < .02 and len(p) > 3
+                out.append(misspell(rng, p) if slip else p)
+                continue
+            name = names.get(p[0])
+            while name is None or list(names.values()).count(name) > 1:
+                name = names[p[0]] = note_names.fresh(rng, p[1]) if change and p[1] != "hole" else p[0]
+            out.append([misspell(rng, name) if p[1] in "gh" and rng.random() < .05 else name])
+        if out[-1] in ("?", ".") and not exact and rng.random() < .12:
+            out[-1] = " "
+        if not exact and rng.random() < .06:
+            out = [p.lower() if isinstance(p, str) else p for p in out]
+        return None, out, r["actions"]
+
     def vary(self, rng, r):
         """Head, body and actions of a record, other than it was."""
+        if is_note(r):
+            return self.noted(rng, r)
         way, strange = rng.random() if r["head"] is not None else 1, False
         if way < .15:
             r = self.joined(rng, r)
@@ -582,10 +611,9 @@ class Maker:
         changed = self.vary(rng, r) if varied else (r["head"], r["body"], r["actions"])
         if changed is None:
             return None
-        head, body, actions = changed
-        return self.encode(head, body, actions)
+        return self.encode(*changed, NOTE if is_note(r) else READ if r["head"] is None else ASK)
 
-    def encode(self, head, body, actions):
+    def encode(self, head, body, actions, task):
         ids, types, first, last = [self.tokens.cls], [0], {}, {}
         for part, kind in ((head, 0), (body, 1)):
             if part is None:
@@ -619,19 +647,19 @@ class Maker:
                 right.append(())
                 continue
             # What is said of a graph points at the very place, so that it is known how far one has read.
-            found = [i for i in (a[1] if head is not None else a[1][:1]) if i in first]
+            found = [i for i in (a[1] if task != READ else a[1][:1]) if i in first]
             if not found:
                 return None
             chosen = found[0] if len(found) == 1 else random.choice(found)
             said.append(self.alphabet.of[a[0]])
             start.append(first[chosen])
-            end.append(last[chosen])
+            end.append(last[a[2] if len(a) > 2 else chosen])  # a span of several pieces
             right.append(tuple(first[i] for i in found[:MAX_STARTS]))
         said.append(self.alphabet.of["<stop>"])
         start.append(-1)
         end.append(-1)
         right.append(())
-        return ids, types, head is None, said, start, end, right
+        return ids, types, task, said, start, end, right
 
 
 def read_records(path):

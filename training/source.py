@@ -15,12 +15,14 @@ BATCH_TOKENS = 16384
 TEXT_LENGTHS = 48, 64, 96, 128, 160, 192, 256, 320, 384, 512
 SAID_LENGTHS = 12, 24, 48, 96, 250
 HELD = 25  # one scene of so many is not taught
-PARTS = {"ask": .53, "read": .29, "phrase": .13, "plain": .05}
+PARTS = {"ask": .5, "read": .27, "phrase": .12, "plain": .05, "note": .06}
 
 
 def group(name):
     """What belongs together when a part is held out: a scene, twins, a class of phrases' neighbours."""
     name = name.removeprefix("read:")
+    if name.startswith("note:"):
+        return name.rpartition(":")[0] if name.startswith("note:hand:") else name
     if name.startswith("phr:"):
         return name
     if "q" in name[3:]:
@@ -42,7 +44,7 @@ def is_phrase(r):
 
 
 def kind(r):
-    return "read" if r["head"] is None else "plain" if r["id"].startswith("phr:plain_") else "phrase" if is_phrase(r) else "ask"
+    return "note" if S.is_note(r) else "read" if r["head"] is None else "plain" if r["id"].startswith("phr:plain_") else "phrase" if is_phrase(r) else "ask"
 
 
 def by_kind(records):
@@ -56,7 +58,8 @@ def batches(maker, kinds, parts, seed, tokens):
     """Samples of one shape at a time, of so many tokens."""
     rng = random.Random(seed)
     random.seed(seed)
-    names, weights = list(parts), list(parts.values())
+    names = [n for n in parts if kinds[n]]
+    weights = [parts[n] for n in names]
     waiting = collections.defaultdict(list)
     while True:
         r = rng.choice(kinds[rng.choices(names, weights)[0]])
@@ -111,10 +114,10 @@ def collate(samples, t, u):
     start, end = np.full((n, u), -1, np.int16), np.full((n, u), -1, np.int16)
     right = np.full((n, u, S.MAX_STARTS), -1, np.int16)
     who = np.zeros((n, 2), bool)
-    for i, (a, b, reads, c, d, e, f, *taught) in enumerate(samples):
+    for i, (a, b, task, c, d, e, f, *taught) in enumerate(samples):
         ids[i, :len(a)] = a
         types[i, :len(b)] = b
-        said[i, 0] = 2 if reads else 1
+        said[i, 0] = task
         said[i, 1:len(c) + 1] = c
         start[i, :len(d)] = d
         end[i, :len(e)] = e

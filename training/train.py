@@ -286,7 +286,7 @@ def main():
     made.close()
     write()
     held = [r for r in records if r["id"] in gone]
-    for which in ("ask", "read", "phrase", "plain"):
+    for which in source.PARTS:
         for title, of in (("taught", taught), ("held out", held)):
             some = [r for r in of if source.kind(r) == which]
             if some:

@@ -10,6 +10,7 @@ from lib.program import GRASP
 
 SOURCE = Path(os.environ.get("GRASP_SOURCE", ".")).resolve()
 sys.path.insert(0, str(SOURCE / "training"))
+import notes  # noqa: E402
 import prepare  # noqa: E402
 import samples  # noqa: E402
 
@@ -107,10 +108,28 @@ def check_samples():
         varied = maker.vary(rng, r)
         if varied is not None:
             made += 1
-            maker.encode(*varied)
+            maker.encode(*varied, samples.READ if varied[0] is None else samples.ASK)
             assert not wrong_pointers(*varied), f"{r['id']}: {wrong_pointers(*varied)}"
     assert made > SAMPLES / 2, f"only {made} of {SAMPLES} samples could be made"
     return f"{made} samples of {len(some)} records, seed {SEED}"
 
 
-tap.run([(text, lambda said=(text, *more): check_places(*said)) for text, *more in SAID] + [("samples of records", check_samples)])
+def check_notes():
+    """Of every statement to be annotated samples can be made, whose pointers are at what was meant."""
+    some = list(notes.made(random.Random(SEED), None))
+    maker = samples.Maker(some, [], Words(), samples.Alphabet(samples.alphabet(some, [])))
+    rng = random.Random(SEED)
+    for r in some:
+        varied = maker.noted(rng, r)
+        assert maker.encode(*varied, samples.NOTE) is not None, r
+        for a in varied[2]:
+            if isinstance(a, list) and a[0] in ("known", "set", "id", "number", "put"):
+                assert a[1] and all(isinstance(varied[1][i], list) for i in a[1]), (a, r)
+        holes = sum(p[0] == "[TBR]" for p in varied[1] if isinstance(p, list))
+        calls = sum(isinstance(a, str) and a.startswith("call:") for a in varied[2])
+        quiet = sum(a[0] == "quiet" for a in varied[2] if isinstance(a, list))
+        assert varied[2][0] != "fill" or calls - quiet == holes, r
+    return f"{len(some)} notes"
+
+
+tap.run([(text, lambda said=(text, *more): check_places(*said)) for text, *more in SAID] + [("samples of records", check_samples), ("samples of notes", check_notes)])
