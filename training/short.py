@@ -53,7 +53,7 @@ def pack(o):
     base = M.Encoder(0.)
     base.load(f"{o.work}/base.npz")
     sentences = T.Sentences.read(o.work, tokens, base)
-    np.savez_compressed(f"{folder}/rest.npz", described=T.describe(base, tokens, names, tools).numpy(), lines=sentences.lines, vectors=sentences.vectors)
+    np.savez_compressed(f"{folder}/rest.npz", described=T.describe(base, tokens, names, tools).numpy().astype(np.float16), lines=sentences.lines, vectors=sentences.vectors)
     shutil.copy(f"{o.work}/vocab.txt", folder)
     shutil.copy(f"{o.work}/models/words.safetensors", folder)
     shutil.copy(o.start, f"{folder}/reader.safetensors")
@@ -89,7 +89,7 @@ def teach(o):
         torch.backends.cuda.enable_cudnn_sdp(False)  # it compiles anew for every shape
     more = np.load(f"{folder}/rest.npz")
     is_tool = torch.tensor([float(n.startswith("tool:")) for n in alphabet.names])
-    net = M.Model(torch.from_numpy(more["described"]), is_tool)
+    net = M.Model(torch.from_numpy(more["described"].astype(np.float32)), is_tool)
     words = export.read(f"{folder}/words.safetensors")
     net.encoder.words.weight.data = torch.from_numpy(words["words"].astype(np.float32) * words["words.scale"][:, None])
     export.resume(net, f"{folder}/reader.safetensors", alphabet.names)

@@ -33,8 +33,8 @@ MASK = 103
 HIDDEN = .1  # of the words
 RATES = 1.5e-4, 5e-4  # of the encoder, of the decoders
 WAYS = 4  # to describe a tool
-LINES, LENGTH = 64, 128  # sentences at a time, and their tokens, that keep the encoder what it was
-SENTENCES, KEPT = 4608, 512  # of the file, and by which of them that is measured
+LINES, LENGTH = 64, 96  # sentences at a time, and their tokens, that keep the encoder what it was
+SENTENCES, KEPT = 3072, 512  # of the file, and by which of them that is measured
 
 
 def autocast():
@@ -138,10 +138,14 @@ class Sentences:
 
 def pooled(encoder, lines):
     encoder.eval()
+    lengths = (lines != 0).sum(1)
+    out = np.zeros((len(lines), M.WIDTH), np.float32)
     with torch.no_grad():
-        parts = [M.pooled(*encoder(x, torch.zeros_like(x))) for x in torch.from_numpy(lines).long().to(DEVICE).split(LINES)]
+        for some in np.array_split(np.argsort(lengths), len(lines) // LINES):
+            x = torch.from_numpy(lines[some, :lengths[some].max()]).long().to(DEVICE)
+            out[some] = M.pooled(*encoder(x, torch.zeros_like(x))).float().cpu().numpy()
     encoder.train()
-    return torch.cat(parts).float().cpu().numpy()
+    return out
 
 
 def likeness(encoder, line, want):
