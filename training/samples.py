@@ -307,7 +307,8 @@ class Maker:
     @staticmethod
     def scene(r):
         """What may be asked together."""
-        return "phr" if r["id"].startswith("phr:") else r["id"].rpartition("q")[0] if r.get("asked") and r["head"] is not None else r["id"]
+        of = re.fullmatch(r"(.*)q\d+b?", r["id"]) if r.get("asked") and r["head"] is not None else None
+        return "phr" if r["id"].startswith("phr:") else of[1] if of else r["id"]
 
     def joined(self, rng, r):
         """A record and another question about the same network."""

@@ -6,6 +6,7 @@ import multiprocessing as mp
 import queue
 import random
 import sys
+import traceback
 
 import numpy as np
 
@@ -14,6 +15,7 @@ import samples as S
 BATCH_TOKENS = 16384
 TEXT_LENGTHS = 48, 64, 96, 128, 160, 192, 256, 320, 384, 512
 SAID_LENGTHS = 12, 24, 48, 96, 250
+BROKEN = 100  # records of which no sample could be made, and no more
 HELD = 25  # one scene of so many is not taught
 PARTS = {"ask": .5, "read": .27, "phrase": .12, "plain": .05, "note": .06}
 
@@ -60,10 +62,17 @@ def batches(maker, kinds, parts, seed, tokens):
     random.seed(seed)
     names = [n for n in parts if kinds[n]]
     weights = [parts[n] for n in names]
-    waiting = collections.defaultdict(list)
+    waiting, failed = collections.defaultdict(list), 0
     while True:
         r = rng.choice(kinds[rng.choices(names, weights)[0]])
-        s = maker.sample(rng, r)
+        try:
+            s = maker.sample(rng, r)
+        except Exception:
+            failed += 1
+            if failed > BROKEN:
+                raise
+            traceback.print_exc()
+            continue  # one record must not end what a GPU does
         if s is None or len(s[3]) > SAID_LENGTHS[-1]:
             continue
         taught = share(group(r["id"]), 5)
