@@ -426,6 +426,27 @@ static void drop_headings(gr_sensing *s)
     s->drafts.n = kept;
 }
 
+/* "A directed graph: A -> B": that A is a graph is no link beside those of a notation. */
+static void drop_kinds(gr_sensing *s)
+{
+    size_t kept = 0, n = s->drafts.n, notations = 0;
+
+    for (size_t i = 0; i < n; i++)
+        notations += !s->drafts.at[i]->by->prose;
+    for (size_t i = 0; i < n; i++) {
+        gr_draft *d = s->drafts.at[i];
+        bool kind = false;
+
+        for (size_t k = 0; d->by->prose && notations != 0 && d->edges.n <= MENTION_EDGES &&
+                           d->ready == NULL && k < d->edges.n && !kind;
+             k++)
+            kind = gr_str_is(d->nodes.at[d->edges.at[k].v].name, "graph");
+        if (!kind)
+            s->drafts.at[kept++] = d;
+    }
+    s->drafts.n = kept;
+}
+
 gr_status gr_sense_choose(gr_sensing *s, gr_err *err)
 {
     GR_VEC(gr_span) taken = { .budget = &s->cx->budget };
@@ -438,6 +459,7 @@ gr_status gr_sense_choose(gr_sensing *s, gr_err *err)
         st = prepare(s, s->drafts.at[i], err);
     prefer_lists(s);
     drop_headings(s);
+    drop_kinds(s);
     if (s->drafts.n > 1)
         qsort(s->drafts.at, s->drafts.n, sizeof *s->drafts.at, best_first);
     for (size_t i = 0; st == GR_OK && i < s->drafts.n && i < DRAFTS_MAX; i++) {

@@ -34,7 +34,8 @@ TASKS = [CODES, PARTS, SNAKE, HYPHENED]
 
 ASKS = ["What is the shortest path from {} to {}?", "Is it connected?", "How many edges are there?",
         "Which node has the most neighbours?", "Can {} reach {}?", "Does the graph have a cycle?",
-        "How many nodes can be reached from {}?"]
+        "How many nodes can be reached from {}?", "What changes without {} {sign} {}?",
+        "Is there a link {} {sign} {}?"]
 ORDERED = ["What has to come before {}?", "Give a valid order.", "Is there a cycle?",
            "What depends on {}, directly or not?"]
 LEADS = ["", "", "", "", "Here is my graph:\n", "Consider this graph.\n\n", "Graph:\n"]
@@ -324,7 +325,7 @@ def dicts(rng):
     rows = [item(u) for u in g.names if after(g, u) or (left == "[" and either(rng))]
     gap = rng.choice([", ", ",\n    "])
     start = "\n    " if "\n" in gap else ""
-    return name + "{" + start + gap.join(rows) + ("\n" if start else "") + "}", g
+    return clue(rng, g) + name + "{" + start + gap.join(rows) + ("\n" if start else "") + "}", g
 
 
 @notation
@@ -335,7 +336,7 @@ def dict_of_dicts(rng):
     item = lambda u: f"{q}{u}{q}: {{" + ", ".join(f"{q}{v}{q}: {form.format(w)}" for v, w in after(g, u)) + "}"
     rows = [item(u) for u in g.names if after(g, u) or either(rng)]
     gap = rng.choice([", ", ",\n    "])
-    return rng.choice(["graph = ", "", "G = "]) + "{" + gap.join(rows) + "}", g
+    return clue(rng, g) + "\n" + rng.choice(["graph = ", "", "G = "]) + "{" + gap.join(rows) + "}", g
 
 
 @notation
@@ -343,7 +344,7 @@ def bare_dict(rng):
     """a: {b: 3, c: 4}"""
     g = graph(rng, [SMALL, LETTERS, PARTS, CODES], True, True)
     rows = [f"{u}: {{" + ", ".join(f"{v}: {w}" for v, w in after(g, u)) + "}" for u in g.names if after(g, u)]
-    return lines(rows, rng.choice(["\n", ",\n", "\n"])), g
+    return "Directed graph:\n" + lines(rows, rng.choice(["\n", ",\n", "\n"])), g
 
 
 @notation
@@ -355,7 +356,7 @@ def dict_of_tuples(rng):
                 for u in g.names if after(g, u)]
     else:
         rows = [f"({q}{u}{q}, {q}{v}{q}): {w}" for u, v, w in g.edges]
-    return rng.choice(["graph = ", "", "cost = "]) + "{" + ", ".join(rows) + "}", g
+    return clue(rng, g) + "\n" + rng.choice(["graph = ", "", "cost = "]) + "{" + ", ".join(rows) + "}", g
 
 
 @notation
@@ -612,15 +613,13 @@ def zipped(rng):
     g = graph(rng, SAFE, True, either(rng), least=4)
     q = rng.choice("'\"")
     lists = [f"{name} = [" + ", ".join(f"{q}{x}{q}" for x in xs) + "]"
-             for name, xs in zip(rng.choice([("src", "dst"), ("u", "v"), ("sources", "targets"), ("heads", "tails"), ("from_", "to")]),
+             for name, xs in zip(rng.choice([("src", "dst"), ("u", "v"), ("sources", "targets"), ("from_", "to")]),
                                  ([e[0] for e in g.edges], [e[1] for e in g.edges]))]
     weights = [e[2] for e in g.edges]
     if weights[0]:
         lists.append("w = " + str(weights))
     names = [x.split(" ")[0] for x in lists]
-    if names[0] == "heads":
-        g = Gold(True, g.edges, g.names)
-    return "Directed.\n" + lines(lists) + f"\nedges = list(zip({', '.join(names)}))", g
+    return clue(rng, g) + "\n" + lines(lists) + f"\nedges = list(zip({', '.join(names)}))", g
 
 
 @notation
@@ -980,7 +979,7 @@ def spaced_names(rng):
 def asked(rng, name, text, g):
     """The text with a question before or behind it."""
     ordered = name in ("ladders", "depends_on", "needs_short", "toml", "makefile", "task_table")
-    ask = rng.choice(ORDERED if ordered else ASKS).format(*rng.sample(g.names, 2))
+    ask = rng.choice(ORDERED if ordered else ASKS).format(*rng.sample(g.names, 2), sign="->" if g.directed else "--")
     if either(rng) and not text.startswith(("Directed", "Undirected", "A directed", "An undirected")):
         text = rng.choice(LEADS) + text
     return f"{ask}\n\n{text}" if rng.random() < 0.35 else f"{text}\n\n{ask}"

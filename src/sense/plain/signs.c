@@ -551,6 +551,131 @@ static size_t write_headings(gr_plain *p, size_t at)
     return n != 0 ? last : gr_plain_line_end(p, at) + 1;
 }
 
+/* "A: B, C // new", "A -> B // new": a remark behind data. */
+static void drop_remark(gr_plain *p, size_t at, size_t end)
+{
+    gr_str line = { p->t + at, end - at };
+    size_t slashes = gr_str_find(line, " //"), colon = gr_str_find(line, ":");
+
+    if (slashes < line.len && (colon < slashes || gr_str_find(line, "->") < slashes) &&
+        gr_plain_skip(p, at) < at + slashes)
+        gr_plain_blank(p, at + slashes, end);
+}
+
+/* "N_a = {", "N+(a) = {" as "N(a)= {", " N(a) = {": neighbours of a. */
+static void write_neighbourhood(gr_plain *p, size_t at)
+{
+    size_t end = at + 2, mark;
+
+    if (p->t[at] != 'N' || (at > 0 && gr_plain_is_name(p->t[at - 1])) || at + 4 >= p->n)
+        return;
+    if (gr_plain_is(p, at, "N+(")) {
+        p->t[at] = ' ';
+        p->t[at + 1] = 'N';
+        return;
+    }
+    while (end < p->n && gr_plain_is_name(p->t[end]))
+        end++;
+    mark = gr_plain_skip(p, end);
+    if (p->t[at + 1] != '_' || end == at + 2 || mark != end + 1 || p->t[mark] != '=' ||
+        p->t[gr_plain_skip(p, mark + 1)] != '{')
+        return;
+    p->t[at + 1] = '(';
+    p->t[end] = ')';
+}
+
+/* [label="26"] as [label=26]: a number is one without its quotes. */
+static void open_number(gr_plain *p, size_t at)
+{
+    size_t end;
+
+    if (!gr_plain_is(p, at, "=\"") || (end = number_end(p, at + 2)) == at + 2 ||
+        end + 1 >= p->n || p->t[end] != '"' || p->t[end + 1] != ']')
+        return;
+    memmove(p->t + at + 1, p->t + at + 2, end - at - 2);
+    p->t[end - 1] = ']';
+    p->t[end] = p->t[end + 1] = ' ';
+}
+
+/* "(B, 13)" at `at`: its comma, or 0; *end is where it closes. */
+static size_t named_number(const gr_plain *p, size_t at, size_t *end)
+{
+    size_t comma = at + 1, number;
+
+    if (at >= p->n || p->t[at] != '(')
+        return 0;
+    while (comma < p->n && gr_plain_is_name(p->t[comma]))
+        comma++;
+    number = gr_plain_skip(p, comma + 1);
+    if (comma == at + 1 || comma >= p->n || p->t[comma] != ',' || is_digit_at(p, at + 1))
+        return 0;
+    *end = number_end(p, number);
+    return *end > number && *end < p->n && p->t[*end] == ')' ? comma : 0;
+}
+
+/* "A: (B, 13), (D, 32)" as "A: B (13) , D (32) ": neighbours with their numbers. */
+static void write_pairs(gr_plain *p, size_t at, size_t end)
+{
+    size_t colon = at, close = at, comma;
+
+    while (colon < end && gr_plain_is_name(p->t[colon]))
+        colon++;
+    if (colon == at || colon >= end || p->t[colon] != ':')
+        return;
+    for (int pass = 0; pass < 2; pass++)
+        for (size_t i = gr_plain_skip(p, colon + 1); i < end; i = gr_plain_skip(p, i)) {
+            if ((comma = named_number(p, i, &close)) == 0)
+                return;
+            if (pass == 1) {
+                memmove(p->t + i, p->t + i + 1, comma - i - 1);
+                p->t[comma - 1] = ' ';
+                p->t[comma] = '(';
+                for (size_t k = comma + 1; p->t[k] == ' '; k++) { /* "( 13)" */
+                    p->t[k] = '(';
+                    p->t[k - 1] = ' ';
+                }
+            }
+            i = close + 1;
+            if (gr_plain_skip(p, i) < end && p->t[i] != ',')
+                return;
+            i += i < end;
+        }
+}
+
+/* "1: n1 n2" over "2: n2 n3": the count before a pair of words; where it ends, or 0. */
+static size_t count_end(const gr_plain *p, size_t at, size_t end, size_t count)
+{
+    char text[24];
+    size_t n = (size_t)snprintf(text, sizeof text, "%zu: ", count), words = 0;
+
+    if (!gr_plain_is(p, at, text))
+        return 0;
+    for (size_t i = at + n; i < end; i++) {
+        bool first = p->t[i - 1] == ' ';
+
+        if (p->t[i] != ' ' && !gr_plain_is_name(p->t[i]) && p->t[i] != '-')
+            return 0;
+        if (first && p->t[i] != ' ' && (is_digit_at(p, i) || ++words > 2))
+            return 0;
+    }
+    return words == 2 ? at + n : 0;
+}
+
+/* Pairs whose lines are counted, from 1 on: the counts go. */
+static size_t drop_counts(gr_plain *p, size_t at)
+{
+    size_t last = at, n = 0;
+
+    for (size_t end; last < p->n; last = end + 1, n++) {
+        end = gr_plain_line_end(p, last);
+        if (count_end(p, last, end, n + 1) == 0)
+            break;
+    }
+    for (size_t i = at, k = 1; n > 2 && i < last; i = gr_plain_line_end(p, i) + 1, k++)
+        gr_plain_blank(p, i, count_end(p, i, gr_plain_line_end(p, i), k));
+    return n != 0 ? last : gr_plain_line_end(p, at) + 1;
+}
+
 void gr_plain_signs(gr_plain *p)
 {
     bool labelled = labels_end_items(p), begins[256] = { false };
@@ -573,6 +698,8 @@ void gr_plain_signs(gr_plain *p)
         write_to(p, i);
         write_prefix(p, i);
         drop_dep(p, i);
+        write_neighbourhood(p, i);
+        open_number(p, i);
     }
     for (size_t at = 0; at < p->n; at = gr_plain_line_end(p, at) + 1) {
         split_records(p, at, gr_plain_line_end(p, at));
@@ -582,9 +709,13 @@ void gr_plain_signs(gr_plain *p)
         open_list(p, at, gr_plain_line_end(p, at));
         drop_message(p, at, gr_plain_line_end(p, at));
         drop_ports(p, at, gr_plain_line_end(p, at));
+        drop_remark(p, at, gr_plain_line_end(p, at));
+        write_pairs(p, at, gr_plain_line_end(p, at));
     }
     for (size_t at = 0; at < p->n;)
         at = turn_numbers(p, at);
+    for (size_t at = 0; at < p->n;)
+        at = drop_counts(p, at);
     for (size_t at = 0; at < p->n;)
         at = write_dashed_lists(p, at);
     if (gr_str_find(gr_plain_from(p, 0), "graph_from_literal(") < p->n)

@@ -87,7 +87,7 @@ static bool read_line(rules *r, gr_str line)
     n = words_of(gr_str_sub(rule, 0, colon), targets);
     m = words_of(gr_str_sub(rule, colon + 1, rule.len), needs);
     if (gr_str_is_nocase(gr_str_sub(rule, 0, colon), "makefile") && m == 0)
-        return true;
+        return gr_draft_explains(r->d, span_of(r->s, rule));
     if (n == 0 || (m == 0 && gr_str_trim(gr_str_sub(rule, colon + 1, rule.len)).len != 0)) {
         r->spoiled |= r->n != 0 && gr_str_find(rule, "?") == rule.len;
         return true;

@@ -51,15 +51,24 @@ static size_t n_bars(gr_str line)
     return n;
 }
 
+/* Behind the last colon or full stop before the first bar. */
+static gr_str without_lead(gr_str line)
+{
+    size_t bar = gr_str_find(line, "|"), from = 0;
+
+    for (size_t i = 1; i < bar; i++)
+        if (line.ptr[i] == ' ' && (line.ptr[i - 1] == ':' || line.ptr[i - 1] == '.'))
+            from = i + 1;
+    return gr_str_trim(gr_str_sub(line, from, line.len));
+}
+
 /* The cells of a line, all of them alike; 0 if it is something else. */
 static size_t read_line(gr_str line, cell *at)
 {
     gr_str part;
     size_t n = 0;
 
-    for (size_t colon; (colon = gr_str_find(line, ": ")) < gr_str_find(line, "|");)
-        line = gr_str_sub(line, colon + 2, line.len);
-    line = gr_str_trim(line);
+    line = without_lead(line);
     if (line.len == 0 || line.ptr[0] == '|')
         return 0;
     while (gr_str_split(&line, '|', &part)) {
@@ -88,6 +97,7 @@ static gr_span span_of(const gr_sensing *s, gr_str from, gr_str to)
 static bool add_cell(gr_sensing *s, gr_draft *d, const cell *x)
 {
     gr_span at = span_of(s, x->u, x->number.len != 0 ? x->number : x->v);
+    const gr_unit *unit;
     uint32_t u, v, e;
     gr_value w;
 
@@ -95,7 +105,7 @@ static bool add_cell(gr_sensing *s, gr_draft *d, const cell *x)
         !gr_draft_node_of(d, x->v, span_of(s, x->v, x->v), false, &v) ||
         !gr_draft_edge_of(d, u, v, at, &e))
         return false;
-    return x->number.len == 0 || !gr_read_number(x->number, &w, NULL) ||
+    return x->number.len == 0 || !gr_read_number(x->number, &w, &unit) ||
            gr_draft_set(d, GR_OF_EDGE, "weight", GR_MEANS_NUMBER, e, w, NULL);
 }
 

@@ -186,17 +186,30 @@ static void read_line(reader *r, size_t pos, size_t end)
     }
 }
 
-/* Is there a statement that only this recogniser understands? */
+/* "cin >> n; cout << n": a program that reads and writes. */
+static bool is_stream(const reader *r)
+{
+    for (size_t i = 0; i < r->names.n; i++)
+        if (gr_word_in(gr_str_sub(r->t, r->names.at[i].start, r->names.at[i].end),
+                       "cin|cout|cerr|endl"))
+            return true;
+    return false;
+}
+
+/* Is there a statement that only this recogniser understands, or one each way? */
 static bool is_needed(const reader *r)
 {
+    bool grouped = false, back = false, on = false;
+
     for (size_t i = 0; i < r->ladders.n; i++) {
         const ladder *x = &r->ladders.at[i];
 
+        back |= x->back;
+        on |= !x->back;
         for (size_t k = 0; k < x->n; k++)
-            if (r->steps.at[x->first + k].grouped && (x->back || k + 1 < x->n))
-                return true;
+            grouped |= r->steps.at[x->first + k].grouped && (x->back || k + 1 < x->n);
     }
-    return false;
+    return grouped || (back && on && !is_stream(r));
 }
 
 static bool add_links(const reader *r, gr_draft *d, const ladder *x, const step *a, const step *b)

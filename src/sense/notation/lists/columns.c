@@ -23,6 +23,7 @@ typedef struct list {
 
 typedef struct reader {
     gr_sensing *s;
+    gr_str t; /* as it was written: signs of programs are blanked elsewhere */
     GR_VEC(gr_str) items;
     list lists[LISTS_MAX];
     size_t n;
@@ -54,7 +55,7 @@ static gr_str word_before(gr_str t, size_t end)
 /* The items from pos to the bracket that closes; behind it, or 0 if it is no list of atoms. */
 static size_t read_items(reader *r, size_t pos, char close, list *out)
 {
-    gr_str t = r->s->text;
+    gr_str t = r->t;
 
     out->first = r->items.n;
     out->numbers = true;
@@ -97,7 +98,7 @@ static size_t read_items(reader *r, size_t pos, char close, list *out)
 /* The list whose bracket opens at pos, "[..]" or "c(..)"; where it ends, or 0. */
 static size_t read_list(reader *r, size_t pos)
 {
-    gr_str t = r->s->text;
+    gr_str t = r->t;
     size_t start = pos, mark, from = r->items.n, end;
     list x = { 0 };
 
@@ -162,7 +163,7 @@ static const list *list_named(const reader *r, gr_str name)
 /* What "zip(a, b, c)" anywhere in the text names: three lists at most. False if there is none. */
 static bool zipped(const reader *r, const list **out, gr_span *at)
 {
-    gr_str t = r->s->text;
+    gr_str t = r->t;
     size_t pos = gr_str_find(t, "zip("), close;
     gr_str args, arg;
     size_t n = 0;
@@ -210,8 +211,9 @@ static gr_direction told_direction(gr_str t)
 
 static bool add_link(reader *r, gr_draft *d, gr_str u, gr_str v, gr_str number, gr_span at)
 {
-    gr_span left = { (size_t)(u.ptr - r->s->text.ptr), 0 };
-    gr_span right = { (size_t)(v.ptr - r->s->text.ptr), 0 };
+    gr_span left = { (size_t)(u.ptr - r->t.ptr), 0 };
+    gr_span right = { (size_t)(v.ptr - r->t.ptr), 0 };
+    const gr_unit *unit;
     uint32_t a, b, e;
     gr_value w;
 
@@ -220,13 +222,13 @@ static bool add_link(reader *r, gr_draft *d, gr_str u, gr_str v, gr_str number, 
     if (!gr_draft_node_of(d, u, left, false, &a) || !gr_draft_node_of(d, v, right, false, &b) ||
         !gr_draft_edge_of(d, a, b, at, &e))
         return false;
-    return number.len == 0 || !gr_read_number(number, &w, NULL) ||
+    return number.len == 0 || !gr_read_number(number, &w, &unit) ||
            gr_draft_set(d, GR_OF_EDGE, "weight", GR_MEANS_NUMBER, e, w, NULL);
 }
 
 static gr_status finish(reader *r, gr_draft *d, gr_span at, bool directed, gr_err *err)
 {
-    gr_direction told = told_direction(r->s->text);
+    gr_direction told = told_direction(r->t);
 
     d->direction = told != GR_AUTO ? told : gr_said_direction(r->s, at.start);
     d->why = "what the text says";
@@ -296,12 +298,12 @@ static gr_status judge(reader *r, gr_err *err)
 
 static gr_status find(gr_sensing *s, gr_err *err)
 {
-    reader r = { .s = s, .ok = true };
+    reader r = { .s = s, .t = s->out->written, .ok = true };
     gr_status st = GR_OK;
 
     r.items.budget = &s->cx->budget;
-    for (size_t i = 0; r.ok && i < s->text.len && r.n < LISTS_MAX; i++)
-        if (s->text.ptr[i] == '[' || s->text.ptr[i] == '(') {
+    for (size_t i = 0; r.ok && i < r.t.len && r.n < LISTS_MAX; i++)
+        if (r.t.ptr[i] == '[' || r.t.ptr[i] == '(') {
             size_t end = read_list(&r, i);
 
             i = end != 0 ? end - 1 : i;
