@@ -459,7 +459,6 @@ gr_status gr_sense_choose(gr_sensing *s, gr_err *err)
         st = prepare(s, s->drafts.at[i], err);
     prefer_lists(s);
     drop_headings(s);
-    drop_kinds(s);
     if (s->drafts.n > 1)
         qsort(s->drafts.at, s->drafts.n, sizeof *s->drafts.at, best_first);
     for (size_t i = 0; st == GR_OK && i < s->drafts.n && i < DRAFTS_MAX; i++) {
@@ -477,6 +476,7 @@ gr_status gr_sense_choose(gr_sensing *s, gr_err *err)
     if (st != GR_OK)
         return st;
     s->drafts.n = kept;
+    drop_kinds(s);
     drop_mentions(s);
     drop_remarks(s);
     st = join_parts(s, err);

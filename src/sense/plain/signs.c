@@ -2,6 +2,8 @@
  * "€ 5", "—20→" an arrow with its number, "|AB| = 7" the length of AB. */
 #include "sense/plain/plain_int.h"
 
+#define BYTES_MAX 4096 /* of a text whose arrows are compared */
+
 static bool is_digit_at(const gr_plain *p, size_t at)
 {
     return at < p->n && gr_is_digit(p->t[at]);
@@ -551,15 +553,72 @@ static size_t write_headings(gr_plain *p, size_t at)
     return n != 0 ? last : gr_plain_line_end(p, at) + 1;
 }
 
-/* "A: B, C // new", "A -> B // new": a remark behind data. */
+/* "A: B, C // new", "A -> B  # new": a remark behind data. */
 static void drop_remark(gr_plain *p, size_t at, size_t end)
 {
+    static const char *const marks[] = { " //", " # " };
     gr_str line = { p->t + at, end - at };
-    size_t slashes = gr_str_find(line, " //"), colon = gr_str_find(line, ":");
+    size_t colon = gr_str_find(line, ":"), arrow = gr_str_find(line, "->");
 
-    if (slashes < line.len && (colon < slashes || gr_str_find(line, "->") < slashes) &&
-        gr_plain_skip(p, at) < at + slashes)
-        gr_plain_blank(p, at + slashes, end);
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+        size_t mark = gr_str_find(line, marks[i]);
+
+        if (mark < line.len && (colon < mark || arrow < mark) && gr_plain_skip(p, at) < at + mark)
+            gr_plain_blank(p, at + mark, end);
+    }
+}
+
+/* "-57-" between two names that are an item of their own, "web -57- api", as "web - api 57". */
+static void write_inner_number(gr_plain *p, size_t at)
+{
+    size_t end, name, stop, start = at;
+    char text[80];
+
+    if (!gr_plain_is(p, at, " -") || !is_digit_at(p, at + 2) ||
+        !gr_plain_is(p, end = number_end(p, at + 2), "- "))
+        return;
+    for (name = stop = end + 2; stop < p->n && gr_plain_is_name(p->t[stop]);)
+        stop++;
+    while (start > 0 && gr_plain_is_name(p->t[start - 1]))
+        start--;
+    if (stop == name || stop - at >= sizeof text || start == at || is_digit_at(p, name) ||
+        (stop < p->n && strchr(",;\n", p->t[stop]) == NULL) ||
+        (start > 0 && p->t[start - 1] != '\n' &&
+         (start < 2 || strchr(",;:", p->t[start - 2]) == NULL)))
+        return;
+    snprintf(text, sizeof text, " - %.*s %.*s", (int)(stop - name), p->t + name,
+             (int)(end - at - 2), p->t + at + 2);
+    gr_plain_put(p, at, stop, text);
+}
+
+/* "N[a] = {a, b}": the closed neighbourhood without a itself. */
+static void write_closed(gr_plain *p, size_t at)
+{
+    size_t end = at + 2, open, close;
+    gr_str name;
+
+    while (end < p->n && gr_plain_is_name(p->t[end]))
+        end++;
+    if (end >= p->n || p->t[end] != ']' || end == at + 2)
+        return;
+    name = (gr_str){ p->t + at + 2, end - at - 2 };
+    open = gr_plain_skip(p, end + 1);
+    open = open < p->n && p->t[open] == '=' ? gr_plain_skip(p, open + 1) : p->n;
+    if (open >= p->n || p->t[open] != '{' || (close = gr_plain_close(p, open)) == p->n)
+        return;
+    p->t[at + 1] = '(';
+    p->t[end] = ')';
+    for (size_t i = open + 1; i + name.len <= close; i++) {
+        size_t next = gr_plain_skip(p, i + name.len), before = i;
+
+        if (memcmp(p->t + i, name.ptr, name.len) != 0 || gr_plain_is_name(p->t[i - 1]) ||
+            gr_plain_is_name(p->t[i + name.len]))
+            continue;
+        while (before > open + 1 && strchr(" ,", p->t[before - 1]) != NULL)
+            before--;
+        gr_plain_blank(p, p->t[next] == ',' ? i : before, p->t[next] == ',' ? next + 1 : next);
+        return;
+    }
 }
 
 /* "N_a = {", "N+(a) = {" as "N(a)= {", " N(a) = {": neighbours of a. */
@@ -569,6 +628,10 @@ static void write_neighbourhood(gr_plain *p, size_t at)
 
     if (p->t[at] != 'N' || (at > 0 && gr_plain_is_name(p->t[at - 1])) || at + 4 >= p->n)
         return;
+    if (p->t[at + 1] == '[') {
+        write_closed(p, at);
+        return;
+    }
     if (gr_plain_is(p, at, "N+(")) {
         p->t[at] = ' ';
         p->t[at + 1] = 'N';
@@ -676,9 +739,74 @@ static size_t drop_counts(gr_plain *p, size_t at)
     return n != 0 ? last : gr_plain_line_end(p, at) + 1;
 }
 
+/* "Bob-37->Dan" at `at`: where the number begins, or 0; *end is the last name's. */
+static size_t number_in_arrow(const gr_plain *p, size_t at, size_t *end)
+{
+    size_t mark = at, stop;
+
+    while (mark < p->n && gr_plain_is_name(p->t[mark]))
+        mark++;
+    if (mark == at || mark >= p->n || p->t[mark] != '-')
+        return 0;
+    stop = number_end(p, mark + 1);
+    if (stop == mark + 1 || !gr_plain_is(p, stop, "->"))
+        return 0;
+    for (*end = stop + 2; *end < p->n && gr_plain_is_name(p->t[*end]);)
+        (*end)++;
+    return *end > stop + 2 && (*end == p->n || strchr(",;\n ", p->t[*end]) != NULL) ? mark + 1 : 0;
+}
+
+/* Have all arrows of the text numbers before them, and does one lead to the word before another's?
+ * Elsewhere "web-1" is a name. */
+static bool have_numbers(const gr_plain *p)
+{
+    size_t arrows = 0, numbered = 0, again = 0, end = 0;
+
+    for (size_t i = 0; i + 2 < p->n; i++) {
+        size_t from, other = 0, last;
+
+        arrows += gr_plain_is(p, i, "->");
+        if ((i > 0 && gr_plain_is_name(p->t[i - 1])) ||
+            (from = number_in_arrow(p, i, &end)) == 0)
+            continue;
+        numbered++;
+        last = number_end(p, from) + 2;
+        for (size_t k = 0; again == 0 && k + 2 < p->n && k < BYTES_MAX; k++) {
+            if (k > 0 && gr_plain_is_name(p->t[k - 1]))
+                continue;
+            other = number_in_arrow(p, k, &(size_t){ 0 });
+            again += other != 0 && other - 1 - k == end - last &&
+                     memcmp(p->t + k, p->t + last, end - last) == 0;
+        }
+    }
+    return numbered > 2 && numbered == arrows && again != 0;
+}
+
+/* "Bob-37->Dan" as "Bob->Dan 37" */
+static void write_arrow_numbers(gr_plain *p)
+{
+    size_t end = 0, from;
+    char text[80];
+
+    for (size_t i = 0; i < p->n; i++) {
+        size_t last;
+
+        if ((i > 0 && gr_plain_is_name(p->t[i - 1])) ||
+            (from = number_in_arrow(p, i, &end)) == 0 || end - from >= sizeof text)
+            continue;
+        last = number_end(p, from);
+        snprintf(text, sizeof text, "->%.*s %.*s", (int)(end - last - 2), p->t + last + 2,
+                 (int)(last - from), p->t + from);
+        gr_plain_put(p, from - 1, end, text);
+    }
+}
+
 void gr_plain_signs(gr_plain *p)
 {
     bool labelled = labels_end_items(p), begins[256] = { false };
+
+    if (p->n < BYTES_MAX && have_numbers(p))
+        write_arrow_numbers(p);
 
     for (size_t k = 0; k < sizeof signs / sizeof *signs; k++)
         begins[(unsigned char)signs[k].from[0]] = true;
@@ -699,6 +827,7 @@ void gr_plain_signs(gr_plain *p)
         write_prefix(p, i);
         drop_dep(p, i);
         write_neighbourhood(p, i);
+        write_inner_number(p, i);
         open_number(p, i);
     }
     for (size_t at = 0; at < p->n; at = gr_plain_line_end(p, at) + 1) {

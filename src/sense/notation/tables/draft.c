@@ -20,6 +20,14 @@ bool gr_table_number(gr_str t)
     return gr_read_number(t, &v, &unit);
 }
 
+bool gr_table_date(gr_str t)
+{
+    gr_text_when when;
+
+    return t.len > 7 && gr_is_digit(t.ptr[0]) && gr_text_time(t, &when) == t.len &&
+           when.kind != GR_TIME_CLOCK;
+}
+
 /* The words of a head, in small letters and without what joins them. */
 bool gr_table_head_has(gr_str head, const char *list)
 {
@@ -162,6 +170,15 @@ static gr_str without_number(gr_str item, gr_str *number)
     return gr_str_trim(gr_str_sub(item, 0, open - 1));
 }
 
+/* "points to", "links_to": what leads to the names below. */
+static bool leads_to(gr_str head)
+{
+    return head.len > 3 && gr_str_ends(head, "to") && strchr(" _", head.ptr[head.len - 3]) != NULL &&
+           gr_str_find(head, "onnect") == head.len && gr_str_find(head, "elated") == head.len &&
+           gr_str_find(head, "inked") == head.len && gr_str_find(head, "ext to") == head.len &&
+           gr_str_find(head, "djacent") == head.len;
+}
+
 /* "| Ines | sound, light |": an edge for each value; the columns are two kinds of things, unless
  * their values are the same things. */
 static gr_status lists_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows, size_t n,
@@ -214,8 +231,13 @@ static gr_status lists_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows
     if (same) {
         d->direction = GR_AUTO;
         d->why = NULL;
-        if (head)
+        if (head && (leads_to(kind[1]) || (gr_table_head_has(kind[0], GR_TABLE_FROM) &&
+                                           gr_table_head_has(kind[1], GR_TABLE_TO)))) {
+            d->direction = GR_DIRECTED;
+            d->why = "the heads of the columns";
+        } else if (head) {
             gr_draft_relate(d, gr_heading_of(kind[1]));
+        }
     }
     return GR_OK;
 }
@@ -297,7 +319,8 @@ static void find_ends(const gr_tables *r, const gr_table_row *rows, size_t n, bo
             return;
         }
     for (size_t i = 0; i < rows[0].n && text < 3; i++)
-        if (!gr_table_number(gr_table_cell(r, &rows[n - 1], i)))
+        if (!gr_table_number(gr_table_cell(r, &rows[n - 1], i)) &&
+            !(rows[0].n > 2 && gr_table_date(gr_table_cell(r, &rows[n - 1], i))))
             t[text++] = i;
     if (text == 3 && has_row_names(r, rows, n, head, t[0], t[1], t[2]))
         memmove(t, t + 1, 2 * sizeof *t);
@@ -347,7 +370,8 @@ static gr_status edges_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows
     bool directed;
 
     find_ends(r, rows, n, head, end, &directed);
-    if (directed || (head && has_verb(gr_table_cell(r, &rows[0], end[1])))) {
+    if (directed || (head && (has_verb(gr_table_cell(r, &rows[0], end[1])) ||
+                              leads_to(gr_table_cell(r, &rows[0], end[1]))))) {
         d->direction = GR_DIRECTED;
         d->why = "the heads of the columns";
     }
@@ -623,6 +647,8 @@ gr_status gr_table_draft(gr_tables *r, gr_draft *d, bool head, bool lists, gr_er
     if (head && has_ids(r, rows, &h) && (st = drop_ids(r, err)) != GR_OK)
         return st;
 
+    if (rows[0].n == 2 && gr_table_date(gr_table_cell(r, &rows[n - 1], 0)))
+        return GR_OK; /* no day is linked with what happened */
     if (is_matrix(r, rows, n))
         return matrix_draft(r, d, rows, n, err);
     column = gr_table_link_column(r, rows, n, head);
