@@ -440,7 +440,8 @@ static void drop_kinds(gr_sensing *s)
         for (size_t k = 0; d->by->prose && notations != 0 && d->edges.n <= MENTION_EDGES &&
                            d->ready == NULL && k < d->edges.n && !kind;
              k++)
-            kind = gr_str_is(d->nodes.at[d->edges.at[k].v].name, "graph");
+            kind = gr_str_is(d->nodes.at[d->edges.at[k].u].name, "graph") ||
+                   gr_str_is(d->nodes.at[d->edges.at[k].v].name, "graph");
         if (!kind)
             s->drafts.at[kept++] = d;
     }

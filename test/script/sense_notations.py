@@ -985,13 +985,15 @@ def asked(rng, name, text, g):
     return f"{ask}\n\n{text}" if rng.random() < 0.35 else f"{text}\n\n{ask}"
 
 
-def links(directed, edges):
+def links(directed, edges, weight=None):
+    """weight: the column of it; without one the first number is."""
     out = Counter()
     for u, v, *more in edges:
         data = more[0] if more else None
         if isinstance(data, dict):
-            data = next((x for k, x in data.items() if k != "relation" and isinstance(x, (int, float))
-                         and not isinstance(x, bool)), None)
+            data = data[weight] if weight in data else next(
+                (x for k, x in data.items() if k != "relation" and isinstance(x, (int, float))
+                 and not isinstance(x, bool)), None)
         u, v = str(u), str(v)
         ends = (u, v) if directed or u <= v else (v, u)
         out[ends + ((float(data),) if data is not None else ())] += 1
@@ -1011,7 +1013,7 @@ def judge(text, g):
     want = links(g.directed, g.edges)
     if not graphs:
         return "none", reading
-    got = links(graphs[0]["directed"], graphs[0]["edges"])
+    got = links(graphs[0]["directed"], graphs[0]["edges"], graphs[0]["weight"])
     if len(graphs) == 1 and got == want:
         return "exact", reading
     if reading["problems"]:
@@ -1048,7 +1050,7 @@ def survey(argv):
                     print(text)
                     want = links(g.directed, g.edges)
                     if r["graphs"]:
-                        got = links(r["graphs"][0]["directed"], r["graphs"][0]["edges"])
+                        got = links(r["graphs"][0]["directed"], r["graphs"][0]["edges"], r["graphs"][0]["weight"])
                         print("   directed", got[0], want[0], "more", list(got[1] - want[1])[:4], "less", list(want[1] - got[1])[:4])
 
 

@@ -705,6 +705,41 @@ static void write_pairs(gr_plain *p, size_t at, size_t end)
         }
 }
 
+/* "<a, b>" at `at`, with a number or not: where it closes, or 0. */
+static size_t angle_end(const gr_plain *p, size_t at)
+{
+    size_t end = at + 1, fields = 0;
+
+    while (end < p->n && p->t[at] == '<') {
+        size_t start = end = gr_plain_skip(p, end);
+
+        while (end < p->n && gr_plain_is_name(p->t[end]))
+            end++;
+        if (end == start || end >= p->n)
+            return 0;
+        fields++;
+        if (p->t[end] == '>')
+            return fields == 2 || fields == 3 ? end : 0;
+        if (p->t[end++] != ',')
+            return 0;
+    }
+    return 0;
+}
+
+/* "<a, b>, <b, c>" as "(a, b), (b, c)" */
+static void write_angles(gr_plain *p)
+{
+    size_t n = 0, end;
+
+    for (size_t i = 0; i < p->n; i++)
+        n += p->t[i] == '<' && angle_end(p, i) != 0;
+    for (size_t i = 0; n > 1 && i < p->n; i++)
+        if ((end = angle_end(p, i)) != 0) {
+            p->t[i] = '(';
+            p->t[end] = ')';
+        }
+}
+
 /* "1: n1 n2" over "2: n2 n3": the count before a pair of words; where it ends, or 0. */
 static size_t count_end(const gr_plain *p, size_t at, size_t end, size_t count)
 {
@@ -805,6 +840,7 @@ void gr_plain_signs(gr_plain *p)
 {
     bool labelled = labels_end_items(p), begins[256] = { false };
 
+    write_angles(p);
     if (p->n < BYTES_MAX && have_numbers(p))
         write_arrow_numbers(p);
 

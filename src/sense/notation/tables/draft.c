@@ -129,7 +129,7 @@ static gr_status matrix_draft(gr_tables *r, gr_draft *d, const gr_table_row *row
             const gr_unit *unit = NULL;
             gr_value w;
 
-            if (is_blank_cell(x) || (half && k == i))
+            if (is_blank_cell(x) || (half && k == i) || (!ones && !gr_table_number(x)))
                 continue;
             if (!gr_draft_node_of(d, gr_table_cell(r, &rows[i], 0), rows[i].at, true, &u) ||
                 !gr_draft_node_of(d, gr_table_cell(r, &rows[0], k), rows[0].at, true, &v) ||

@@ -197,7 +197,8 @@ static gr_status find(gr_sensing *s, gr_err *err)
         } else if (r.rows != 0 && !(done = is_incidence(&r))) {
             r.rows = r.at.n = 0;
         }
-        last = (gr_span){ start, start + line.len };
+        if (gr_str_find(line, "---") == line.len) /* the rule below a head */
+            last = (gr_span){ start, start + line.len };
     }
     if (r.ok && said && is_incidence(&r)) {
         r.all.start = with_head(&r, above);

@@ -25,12 +25,30 @@ static gr_str without_bars(gr_str line)
     return gr_str_sub(line, 0, line.len - gr_str_ends(line, "|"));
 }
 
+#define WIDE 'w' /* two blanks and more between fields */
+
+/* The next field off the front of a line; false if it is spent. */
+static bool next_field(gr_str *line, char sep, gr_str *out)
+{
+    size_t end;
+
+    if (sep != WIDE)
+        return gr_str_split(line, sep, out);
+    if (line->ptr == NULL)
+        return false;
+    end = gr_str_find(*line, "  ");
+    *out = gr_str_sub(*line, 0, end);
+    *line = end < line->len ? gr_str_trim(gr_str_sub(*line, end, line->len)) : (gr_str){ 0 };
+    return true;
+}
+
 static size_t n_fields(gr_str line, char sep)
 {
-    size_t n = 1;
+    gr_str part;
+    size_t n = 0;
 
-    for (size_t i = 0; i < line.len; i++)
-        n += line.ptr[i] == sep;
+    while (next_field(&line, sep, &part))
+        n++;
     return n;
 }
 
@@ -39,7 +57,8 @@ static gr_str field(gr_str line, char sep, size_t k)
     gr_str part = { 0 };
 
     for (size_t i = 0; i <= k; i++)
-        gr_str_split(&line, sep, &part);
+        if (!next_field(&line, sep, &part))
+            return (gr_str){ 0 };
     return gr_str_trim(part);
 }
 
@@ -129,7 +148,8 @@ static bool are_values(const lines *l, const gr_strmap *names, size_t k, gr_budg
             *slot = 0;
     }
     free_of_names = free_of_names && there != 0 &&
-                    (numbers == there || (numbers == 0 && seen.n * 3 <= there * 2));
+                    (numbers == there || (numbers == 0 && (seen.n * 3 <= there * 2 ||
+                                                           (seen.n < there && there < 7))));
     gr_strmap_clear(&seen);
     return free_of_names;
 }
@@ -200,7 +220,7 @@ static void hide(gr_str text, gr_span at)
 
 gr_status gr_sense_hide_tables(gr_sensing *s, gr_err *err)
 {
-    static const char seps[] = { '|', '\t', ',', ';' };
+    static const char seps[] = { '|', '\t', ',', ';', WIDE };
     lines l = { .text = s->text, .at = { .budget = &s->cx->budget } };
     bool ok = true;
 
@@ -214,7 +234,8 @@ gr_status gr_sense_hide_tables(gr_sensing *s, gr_err *err)
             gr_span at = { pos, pos };
 
             l.sep = seps[i];
-            if (memchr(s->text.ptr + pos, l.sep, next - pos) == NULL)
+            if (l.sep == WIDE ? gr_str_find(gr_str_sub(s->text, pos, next), "  ") == next - pos
+                              : memchr(s->text.ptr + pos, l.sep, next - pos) == NULL)
                 continue;
             ok = take_lines(&l, pos, &at.end);
             if (ok && is_node_table(s, &l, at, &ok)) {
