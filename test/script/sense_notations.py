@@ -503,7 +503,7 @@ def prolog(rng):
     g = graph(rng, [SMALL, PARTS, SNAKE, CODES], True, either(rng))
     name = rng.choice(["edge", "link", "road", "arc", "connected", "path"])
     rows = [f"{name}({u},{rng.choice(['', ' '])}{v}" + (f", {w}" if w else "") + ")." for u, v, w in g.edges]
-    return rng.choice(["Directed. ", "A directed graph:\n"]) + lines(rows, rng.choice(["\n", " "])), g
+    return clue(rng, g) + lines(rows, rng.choice(["\n", " "])), g
 
 
 @notation
@@ -979,7 +979,8 @@ def spaced_names(rng):
 def asked(rng, name, text, g):
     """The text with a question before or behind it."""
     ordered = name in ("ladders", "depends_on", "needs_short", "toml", "makefile", "task_table")
-    ask = rng.choice(ORDERED if ordered else ASKS).format(*rng.sample(g.names, 2), sign="->" if g.directed else "--")
+    asks = ORDERED if ordered else ASKS[:-2] if name == "quoted_csv" else ASKS
+    ask = rng.choice(asks).format(*rng.sample(g.names, 2), sign="->" if g.directed else "--")
     if either(rng) and not text.startswith(("Directed", "Undirected", "A directed", "An undirected")):
         text = rng.choice(LEADS) + text
     return f"{ask}\n\n{text}" if rng.random() < 0.35 else f"{text}\n\n{ask}"

@@ -232,6 +232,13 @@ static gr_heading heading_behind(const gr_lists *r)
     return (gr_heading){ GR_AUTO, false, { 0 } };
 }
 
+/* "V = {C, E}, E = {CE}": the nodes and the edges, letters.c. */
+static bool are_sets(const gr_lists *r)
+{
+    return r->entries.n == 2 && gr_word_in(r->entries.at[0].key, "V|N") &&
+           gr_str_is(r->entries.at[1].key, "E");
+}
+
 gr_status gr_lists_propose(gr_lists *r, gr_err *err)
 {
     gr_sensing *s = r->s;
@@ -241,6 +248,8 @@ gr_status gr_lists_propose(gr_lists *r, gr_err *err)
     gr_lists_find_roles(r);
     if (are_meetings(r))
         return propose_meetings(r, err);
+    if (are_sets(r))
+        return GR_OK;
     if (r->entries.n < 2 || r->items.n == 0 || !names_recur(r, &keys))
         return r->ok ? GR_OK : gr_fail_memory(s->cx, err);
     if (!keys && !are_pairs(r) && are_lines(r))

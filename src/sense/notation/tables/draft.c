@@ -141,18 +141,41 @@ static gr_status matrix_draft(gr_tables *r, gr_draft *d, const gr_table_row *row
     return GR_OK;
 }
 
-static bool has_lists(const gr_tables *r, const gr_table_row *rows, size_t from, size_t n)
+static bool are_row_names(const gr_tables *r, const gr_strmap *names, gr_str cell);
+
+/* What separates the items of the second column: a sign, or blanks where all items are names of the
+ * first one; '\0' if it has no lists. */
+static char list_separator(const gr_tables *r, const gr_table_row *rows, size_t from, size_t n)
 {
-    size_t lists = 0;
+    size_t commas = 0, others = 0, blanks = 0;
+    gr_strmap names;
+    bool ok = true;
 
     if (rows[0].n != 2)
-        return false;
+        return '\0';
+    gr_strmap_init(&names, &r->s->cx->budget);
+    for (size_t i = from; ok && i < n; i++) {
+        uint32_t *slot = gr_strmap_put(&names, gr_table_cell(r, &rows[i], 0));
+
+        ok = slot != NULL;
+        if (ok)
+            *slot = 0;
+    }
     for (size_t i = from; i < n; i++) {
         gr_str t = gr_table_cell(r, &rows[i], 1);
+        bool one = gr_table_cell_is_empty(t) || gr_strmap_get(&names, t) != GR_MAP_NONE;
 
-        lists += gr_str_find(t, ",") < t.len || gr_str_find(t, ";") < t.len;
+        commas += gr_str_find(t, ",") < t.len || gr_str_find(t, ";") < t.len;
+        blanks += !one && are_row_names(r, &names, t);
+        others += !one && !are_row_names(r, &names, t);
     }
-    return lists != 0;
+    gr_strmap_clear(&names);
+    return commas != 0 ? ',' : blanks != 0 && others == 0 ? ' ' : '\0';
+}
+
+static bool has_lists(const gr_tables *r, const gr_table_row *rows, size_t from, size_t n)
+{
+    return list_separator(r, rows, from, n) != '\0';
 }
 
 /* "B (9)" in a list: the name, and the number in brackets behind it if there is one. */
@@ -186,6 +209,7 @@ static gr_status lists_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows
 {
     gr_str kind[2] = { GR_STR("left"), GR_STR("right") };
     bool same = false, *left;
+    char sep = list_separator(r, rows, head, n);
     const gr_unit *unit = NULL;
     uint32_t u, v, link;
     gr_str number;
@@ -199,7 +223,7 @@ static gr_status lists_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows
         if (!gr_draft_node_of(d, gr_table_cell(r, &rows[i], 0), rows[i].at, false, &u))
             return gr_fail_memory(r->s->cx, err);
         for (char *p = memchr(rest.ptr, ';', rest.len); rest.len != 0;) {
-            if (!gr_str_split(&rest, p != NULL ? ';' : ',', &item))
+            if (!gr_str_split(&rest, p != NULL ? ';' : sep, &item))
                 break;
             item = without_number(gr_str_trim(item), &number);
             if (item.len == 0 || is_blank_cell(item))

@@ -575,13 +575,15 @@ static gr_status find_rows(reader *r, gr_err *err)
             }
             if (ok && rows != 0 && rows == width && is_square(r, width) &&
                 (looks_like_matrix(r, width) || (named && heads_match(r, labels.at, width)))) {
+                bool headed = !named || heads_match(r, labels.at, width);
+
                 if (named) {
                     r->names.n = 0;
                     for (size_t i = 0; ok && i < labels.n; i++)
                         ok = gr_vec_push(&r->names, labels.at[i]);
                 }
                 if (ok && r->names.n == width)
-                    block.start = head.end > head.start && !named ? head.start : block.start;
+                    block.start = head.end > head.start && headed ? head.start : block.start;
                 if (ok)
                     st = propose(r, width, block, err);
             }
