@@ -426,6 +426,16 @@ static void drop_headings(gr_sensing *s)
     s->drafts.n = kept;
 }
 
+/* Has every edge an end that is called a graph? */
+static bool is_of_graph(const gr_draft *d)
+{
+    for (size_t i = 0; i < d->edges.n; i++)
+        if (!gr_str_is(d->nodes.at[d->edges.at[i].u].name, "graph") &&
+            !gr_str_is(d->nodes.at[d->edges.at[i].v].name, "graph"))
+            return false;
+    return d->edges.n != 0;
+}
+
 /* "A directed graph: A -> B": that A is a graph is no link beside those of a notation. */
 static void drop_kinds(gr_sensing *s)
 {
@@ -435,14 +445,8 @@ static void drop_kinds(gr_sensing *s)
         notations += !s->drafts.at[i]->by->prose;
     for (size_t i = 0; i < n; i++) {
         gr_draft *d = s->drafts.at[i];
-        bool kind = false;
 
-        for (size_t k = 0; d->by->prose && notations != 0 && d->edges.n <= MENTION_EDGES &&
-                           d->ready == NULL && k < d->edges.n && !kind;
-             k++)
-            kind = gr_str_is(d->nodes.at[d->edges.at[k].u].name, "graph") ||
-                   gr_str_is(d->nodes.at[d->edges.at[k].v].name, "graph");
-        if (!kind)
+        if (notations == 0 || !d->by->prose || d->ready != NULL || !is_of_graph(d))
             s->drafts.at[kept++] = d;
     }
     s->drafts.n = kept;

@@ -251,7 +251,7 @@ gr_status gr_sense_values(gr_sensing *s, gr_err *err)
         gr_draft *d = s->drafts.at[k];
 
         if (d->ready == NULL && !d->is_facts && !d->by->prose && d->edges.n > 1 &&
-            d->nodes.n >= FEWEST && !has_number_names(d))
+            d->edges.n * 2 >= d->nodes.n && d->nodes.n >= FEWEST && !has_number_names(d))
             st = find_values(s, d, err);
     }
     return st;

@@ -568,44 +568,22 @@ static void drop_remark(gr_plain *p, size_t at, size_t end)
     }
 }
 
-/* " -57- " between two names that are an item of their own at `at`: where the item ends; 0 if there
- * are no such signs, SIZE_MAX if there are but the item has more of them. */
-static size_t inner_number(const gr_plain *p, size_t at)
+/* "web -57- api" as "web--57--api": behind a blank the first hyphen would be a minus. */
+static void write_inner_number(gr_plain *p, size_t at)
 {
-    size_t end, name, stop, start = at;
+    size_t end, start = at;
+    bool word = false;
 
     if (!gr_plain_is(p, at, " -") || !is_digit_at(p, at + 2) ||
-        !gr_plain_is(p, end = number_end(p, at + 2), "- "))
-        return 0;
-    for (name = stop = end + 2; stop < p->n && gr_plain_is_name(p->t[stop]);)
-        stop++;
-    while (start > 0 && gr_plain_is_name(p->t[start - 1]))
-        start--;
-    if (stop == name || start == at || is_digit_at(p, name) ||
-        (stop < p->n && strchr(",;\n", p->t[stop]) == NULL) ||
-        (start > 0 && p->t[start - 1] != '\n' &&
-         (start < 2 || strchr(",;:", p->t[start - 2]) == NULL)))
-        return SIZE_MAX;
-    return stop;
-}
-
-/* "web -57- api, .." as "web - api 57, ..", where no item is a longer chain. */
-static void write_inner_numbers(gr_plain *p)
-{
-    char text[80];
-
-    for (size_t i = 0; i < p->n; i++)
-        if (inner_number(p, i) == SIZE_MAX)
-            return;
-    for (size_t i = 0; i < p->n; i++) {
-        size_t stop = inner_number(p, i), end = number_end(p, i + 2);
-
-        if (stop == 0 || stop - i >= sizeof text)
-            continue;
-        snprintf(text, sizeof text, " - %.*s %.*s", (int)(stop - end - 2), p->t + end + 2,
-                 (int)(end - i - 2), p->t + i + 2);
-        gr_plain_put(p, i, stop, text);
-    }
+        !gr_plain_is(p, end = number_end(p, at + 2), "- ") || end + 2 >= p->n ||
+        !gr_plain_is_name(p->t[end + 2]) || is_digit_at(p, end + 2))
+        return;
+    for (; start > 0 && gr_plain_is_name(p->t[start - 1]); start--)
+        word |= !gr_is_digit(p->t[start - 1]);
+    if (!word || (start > 0 && p->t[start - 1] == '-' && start > 1 && p->t[start - 2] != '-'))
+        return;
+    p->t[at] = '-';
+    p->t[end + 1] = '-';
 }
 
 /* "N[a] = {a, b}": the closed neighbourhood without a itself. */
@@ -858,7 +836,6 @@ void gr_plain_signs(gr_plain *p)
     bool labelled = labels_end_items(p), begins[256] = { false };
 
     write_angles(p);
-    write_inner_numbers(p);
     if (p->n < BYTES_MAX && have_numbers(p))
         write_arrow_numbers(p);
 
@@ -881,6 +858,7 @@ void gr_plain_signs(gr_plain *p)
         write_prefix(p, i);
         drop_dep(p, i);
         write_neighbourhood(p, i);
+        write_inner_number(p, i);
         open_number(p, i);
     }
     for (size_t at = 0; at < p->n; at = gr_plain_line_end(p, at) + 1) {

@@ -398,13 +398,17 @@ static gr_status edges_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows
                               leads_to(gr_table_cell(r, &rows[0], end[1]))))) {
         d->direction = GR_DIRECTED;
         d->why = "the heads of the columns";
+    } else if (head && gr_heading_of(gr_table_cell(r, &rows[0], end[1])).direction != GR_AUTO &&
+               !gr_heading_of(gr_table_cell(r, &rows[0], end[1])).backwards) {
+        d->direction = GR_DIRECTED; /* "successor" */
+        d->why = "the heads of the columns";
     }
     for (size_t i = head; i < n; i++) {
         bool weighted = false;
         uint32_t u, v, e;
 
-        if (gr_table_cell(r, &rows[i], end[0]).len == 0 ||
-            gr_table_cell(r, &rows[i], end[1]).len == 0)
+        if (gr_table_cell_is_empty(gr_table_cell(r, &rows[i], end[0])) ||
+            gr_table_cell_is_empty(gr_table_cell(r, &rows[i], end[1])))
             continue;
         if (!gr_draft_node_of(d, end_name(r, &rows[i], end[0]), rows[i].at, false, &u) ||
             !gr_draft_node_of(d, end_name(r, &rows[i], end[1]), rows[i].at, false, &v) ||
