@@ -335,7 +335,8 @@ static gr_status fill_nodes(making *m, gr_err *err)
  * the links: 1, 2, 3, 4. */
 static bool is_identifier(const gr_draft *d, size_t column)
 {
-    static const char names[] = "id|ID|Id|no|No|nr|Nr|record|row|index|port|vlan|VLAN|idx|#|seq|Port";
+    static const char names[] =
+        "id|ID|Id|no|No|nr|Nr|record|row|index|port|vlan|VLAN|idx|#|seq|Port";
     int64_t n = 0;
 
     if (d->columns.at[column].meaning != GR_MEANS_NUMBER ||

@@ -43,8 +43,8 @@ static bool in_link(const gr_draft *d, size_t byte)
 }
 
 /* One value at token i: the token behind it and its unit, or i. */
-static size_t value_at(const gr_sensing *s, const gr_draft *d, size_t i, bool *number, gr_value *out,
-                       const gr_unit **unit)
+static size_t value_at(const gr_sensing *s, const gr_draft *d, size_t i, bool *number,
+                       gr_value *out, const gr_unit **unit)
 {
     size_t end;
     gr_str t;

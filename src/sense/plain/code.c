@@ -184,7 +184,8 @@ static void write_fans(gr_plain *p)
             gr_plain_put(p, i, i + 4, " -> ");
 }
 
-/* "[task.web]" as "web:      ", the head of what stands below it; its name ends at the result, or 0.
+/* "[task.web]" as "web:      ", the head of what stands below it; its name ends at the result, or
+ * 0.
  */
 static size_t head_end(const gr_plain *p, size_t at, size_t end, size_t *name)
 {

@@ -5,16 +5,16 @@
  * and every line with a colon among the rules must be one. */
 #include "sense/sense_int.h"
 
-#define FEWEST    2 /* rules that need something */
+#define FEWEST    2  /* rules that need something */
 #define WORDS_MAX 64 /* on one side of a colon */
 
 typedef struct rules {
     gr_sensing *s;
     gr_draft *d;
-    size_t n;      /* rules that need something */
+    size_t n; /* rules that need something */
     size_t recipes;
-    bool follows;  /* the line before is a rule, or a recipe of one */
-    bool spoiled;  /* a line among the rules is none */
+    bool follows; /* the line before is a rule, or a recipe of one */
+    bool spoiled; /* a line among the rules is none */
 } rules;
 
 static bool is_word_char(char c)

@@ -126,8 +126,9 @@ static size_t step_at(reader *r, size_t pos)
 static bool ends_at(gr_str t, size_t pos)
 {
     return pos >= t.len || strchr("\n\r;#", t.ptr[pos]) != NULL || starts_with(t, pos, "//") ||
-           t.ptr[pos] == '(' || (t.ptr[pos] == '.' && (pos + 1 == t.len || t.ptr[pos + 1] == ' ' ||
-                                                       t.ptr[pos + 1] == '\n'));
+           t.ptr[pos] == '(' ||
+           (t.ptr[pos] == '.' &&
+            (pos + 1 == t.len || t.ptr[pos + 1] == ' ' || t.ptr[pos + 1] == '\n'));
 }
 
 /* The statement at pos: where it ends, or pos if there is none. */
@@ -275,6 +276,7 @@ const gr_recogniser gr_recogniser_ladders = {
     .name = "ladders",
     .summary = "[a, b] >> c >> [d, e]: chains of steps that are several things at once",
     .find = find,
-    .example = "[fetch, load] >> clean\nclean >> [train, plot] >> report\n\nWhat comes before plot?",
+    .example =
+        "[fetch, load] >> clean\nclean >> [train, plot] >> report\n\nWhat comes before plot?",
     .graph = "fetch>clean, load>clean, clean>train, clean>plot, train>report, plot>report",
 };

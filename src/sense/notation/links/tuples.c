@@ -537,7 +537,8 @@ static bool is_triples(const reader *r, const run *x)
     if (all && (middle.n < third.n || (middle.n == third.n && x->n < 3)))
         all = numbers == 0 || n_shared(r, x, 0, &middle) == 0;
     else
-        all = all && middle.n < x->n && n_shared(r, x, 0, &middle) + n_shared(r, x, 2, &middle) == 0 &&
+        all = all && middle.n < x->n &&
+              n_shared(r, x, 0, &middle) + n_shared(r, x, 2, &middle) == 0 &&
               (n_shared(r, x, 2, &first) != 0 || (small == x->n && others == 0));
     gr_strmap_clear(&first);
     gr_strmap_clear(&middle);

@@ -134,12 +134,18 @@ static size_t read_list(reader *r, size_t pos)
 static const struct {
     const char *u, *v;
     bool directed;
-} ends[] = { { "src", "dst", true },        { "source", "target", true },
-             { "sources", "targets", true }, { "from", "to", true },
-             { "from_", "to", true },        { "from_", "to_", true },
-             { "from_node", "to_node", true }, { "tail", "head", true },
-             { "tails", "heads", true },     { "start", "end", true },
-             { "senders", "receivers", true }, { "u", "v", false },
+} ends[] = { { "src", "dst", true },
+             { "source", "target", true },
+             { "sources", "targets", true },
+             { "from", "to", true },
+             { "from_", "to", true },
+             { "from_", "to_", true },
+             { "from_node", "to_node", true },
+             { "tail", "head", true },
+             { "tails", "heads", true },
+             { "start", "end", true },
+             { "senders", "receivers", true },
+             { "u", "v", false },
              { "s", "t", false } };
 
 #define N_ENDS (sizeof ends / sizeof ends[0])
@@ -195,11 +201,11 @@ static gr_direction told_direction(gr_str t)
     static const struct {
         const char *sign;
         gr_direction direction;
-    } signs[] = { { "directed = TRUE", GR_DIRECTED },    { "directed=TRUE", GR_DIRECTED },
-                  { "directed=True", GR_DIRECTED },      { "DiGraph(", GR_DIRECTED },
-                  { "digraph(", GR_DIRECTED },           { "directed = FALSE", GR_UNDIRECTED },
-                  { "directed=FALSE", GR_UNDIRECTED },   { "directed=False", GR_UNDIRECTED },
-                  { "nx.Graph(", GR_UNDIRECTED },        { "graph(s", GR_UNDIRECTED } };
+    } signs[] = { { "directed = TRUE", GR_DIRECTED },  { "directed=TRUE", GR_DIRECTED },
+                  { "directed=True", GR_DIRECTED },    { "DiGraph(", GR_DIRECTED },
+                  { "digraph(", GR_DIRECTED },         { "directed = FALSE", GR_UNDIRECTED },
+                  { "directed=FALSE", GR_UNDIRECTED }, { "directed=False", GR_UNDIRECTED },
+                  { "nx.Graph(", GR_UNDIRECTED },      { "graph(s", GR_UNDIRECTED } };
 
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
         if (gr_str_find(t, signs[i].sign) < t.len)
@@ -262,8 +268,8 @@ static gr_status propose_flat(reader *r, const list *x, gr_err *err)
     bool ok = d != NULL && gr_draft_explains(d, x->at);
 
     for (size_t i = 0; ok && i + 1 < x->n; i += 2)
-        ok = add_link(r, d, r->items.at[x->first + i], r->items.at[x->first + i + 1],
-                      (gr_str){ 0 }, x->at);
+        ok = add_link(r, d, r->items.at[x->first + i], r->items.at[x->first + i + 1], (gr_str){ 0 },
+                      x->at);
     return ok ? finish(r, d, x->at, true, err) : gr_fail_memory(r->s->cx, err);
 }
 
@@ -279,8 +285,10 @@ static gr_status judge(reader *r, gr_err *err)
 
     if (zipped(r, z, &at) && are_ends(z[0], z[1]) &&
         (z[2] == NULL || (z[2]->numbers && z[2]->n == z[0]->n)))
-        return propose(r, z[0], z[1], z[2], at, row_of(z[0]->name, z[1]->name) < N_ENDS &&
-                       ends[row_of(z[0]->name, z[1]->name)].directed, err);
+        return propose(r, z[0], z[1], z[2], at,
+                       row_of(z[0]->name, z[1]->name) < N_ENDS &&
+                           ends[row_of(z[0]->name, z[1]->name)].directed,
+                       err);
     for (size_t i = 0; i < r->n; i++) {
         const list *u = &r->lists[i], *v = u + 1, *w = v + 1;
         size_t row = i + 1 < r->n ? row_of(u->name, v->name) : N_ENDS;

@@ -73,6 +73,12 @@ bool gr_table_cell_is_empty(gr_str t)
            gr_str_is(t, "\\");
 }
 
+/* "—", "none" where a name could stand. */
+static bool is_nothing(gr_str t)
+{
+    return gr_table_cell_is_empty(t) || gr_str_is_nocase(t, "none") || gr_str_is_nocase(t, "n/a");
+}
+
 /* These stand for no edge. */
 static bool is_blank_cell(gr_str t)
 {
@@ -196,7 +202,8 @@ static gr_str without_number(gr_str item, gr_str *number)
 /* "points to", "links_to": what leads to the names below. */
 static bool leads_to(gr_str head)
 {
-    return head.len > 3 && gr_str_ends(head, "to") && strchr(" _", head.ptr[head.len - 3]) != NULL &&
+    return head.len > 3 && gr_str_ends(head, "to") &&
+           strchr(" _", head.ptr[head.len - 3]) != NULL &&
            gr_str_find(head, "onnect") == head.len && gr_str_find(head, "elated") == head.len &&
            gr_str_find(head, "inked") == head.len && gr_str_find(head, "ext to") == head.len &&
            gr_str_find(head, "djacent") == head.len;
@@ -240,8 +247,9 @@ static gr_status lists_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows
     left = gr_new_n(&r->s->cx->arena, bool, d->nodes.n + 1);
     if (left == NULL)
         return gr_fail_memory(r->s->cx, err);
-    for (size_t e = 0; e < d->edges.n; e++)
-        left[d->edges.at[e].u] = true;
+    for (size_t i = head; i < n; i++)
+        if ((u = gr_strmap_get(&d->index, gr_table_cell(r, &rows[i], 0))) != GR_MAP_NONE)
+            left[u] = true;
     for (size_t e = 0; !same && e < d->edges.n; e++) /* neighbours of one kind */
         same = left[d->edges.at[e].v];
     d->direction = GR_UNDIRECTED;
@@ -407,8 +415,8 @@ static gr_status edges_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows
         bool weighted = false;
         uint32_t u, v, e;
 
-        if (gr_table_cell_is_empty(gr_table_cell(r, &rows[i], end[0])) ||
-            gr_table_cell_is_empty(gr_table_cell(r, &rows[i], end[1])))
+        if (is_nothing(gr_table_cell(r, &rows[i], end[0])) ||
+            is_nothing(gr_table_cell(r, &rows[i], end[1])))
             continue;
         if (!gr_draft_node_of(d, end_name(r, &rows[i], end[0]), rows[i].at, false, &u) ||
             !gr_draft_node_of(d, end_name(r, &rows[i], end[1]), rows[i].at, false, &v) ||

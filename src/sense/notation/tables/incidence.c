@@ -212,6 +212,7 @@ const gr_recogniser gr_recogniser_incidence = {
     .name = "incidence",
     .summary = "incidence matrices: a row a node, a column an edge",
     .find = find,
-    .example = "The incidence matrix:\n  e1 e2 e3\nA 1 1 0\nB 1 0 1\nC 0 1 0\nD 0 0 1\nIs it a tree?",
+    .example =
+        "The incidence matrix:\n  e1 e2 e3\nA 1 1 0\nB 1 0 1\nC 0 1 0\nD 0 0 1\nIs it a tree?",
     .graph = "A-B, A-C, B-D",
 };

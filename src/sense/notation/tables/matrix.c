@@ -47,7 +47,7 @@ static size_t number_at(gr_str t, size_t pos, double *out)
 
     *out = NAN;
     if (pos < t.len && is_mark(t, pos)) {
-        *out = t.ptr[pos] != '.' ? 1 : NAN;
+        *out = t.ptr[pos] != '.' ? INFINITY : NAN;
         return pos + 1;
     }
     for (size_t k = 0; k < sizeof none / sizeof *none; k++)
@@ -65,13 +65,26 @@ static size_t number_at(gr_str t, size_t pos, double *out)
     return gr_num_to_double(gr_str_sub(t, pos, end), out) ? end : pos;
 }
 
-/* One half of a table of distances is enough: where all of the other one is left out it is the same.
- * What is left out elsewhere is 0. */
+/* "x" is an edge among 0 and 1, and none among other numbers. */
+static void settle_marks(reader *r)
+{
+    bool numbers = false;
+
+    for (size_t i = 0; i < r->at.n; i++)
+        numbers |= isfinite(r->at.at[i]) && r->at.at[i] != 0 && r->at.at[i] != 1;
+    for (size_t i = 0; i < r->at.n; i++)
+        if (isinf(r->at.at[i]))
+            r->at.at[i] = numbers ? NAN : 1;
+}
+
+/* One half of a table of distances is enough: where all of the other one is left out it is the
+ * same. What is left out elsewhere is 0. */
 static void fill_gaps(reader *r, size_t n, bool turned)
 {
     size_t gaps[2] = { 0, 0 };
     double *at = r->at.at;
 
+    settle_marks(r);
     for (size_t i = 0; i < n * n; i++)
         if (i / n != i % n)
             gaps[i / n < i % n] += isnan(at[i]) ? 1 : 0;
@@ -570,6 +583,7 @@ static gr_status find_rows(reader *r, gr_err *err)
 
                 if (is_square(r, width))
                     fill_gaps(r, width, gr_str_find(above, "from") < above.len);
+                settle_marks(r);
                 for (size_t i = 0; i < r->at.n; i++)
                     r->at.at[i] = isnan(r->at.at[i]) ? 0 : r->at.at[i];
             }

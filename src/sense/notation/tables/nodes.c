@@ -148,8 +148,8 @@ static bool are_values(const lines *l, const gr_strmap *names, size_t k, gr_budg
             *slot = 0;
     }
     free_of_names = free_of_names && there != 0 &&
-                    (numbers == there || (numbers == 0 && (seen.n * 3 <= there * 2 ||
-                                                           (seen.n < there && there < 7))));
+                    (numbers == there ||
+                     (numbers == 0 && (seen.n * 3 <= there * 2 || (seen.n < there && there < 7))));
     gr_strmap_clear(&seen);
     return free_of_names;
 }

@@ -1,0 +1,316 @@
+/* Lists of links and of neighbours whose numbers, counts or remarks stand in other places than
+ * recognisers look for them: "web -57- api", "Bob-37->Dan", "A: (B, 13), (D, 32)", "1: n1 n2",
+ * "N[a] = {a, b}", "<a, b>", "A -> B // new". */
+#include "sense/plain/plain_int.h"
+
+#define BYTES_MAX 4096 /* of a text whose arrows are compared */
+
+/* "A: B, C // new", "A -> B  # new": a remark behind data. */
+static void drop_remark(gr_plain *p, size_t at, size_t end)
+{
+    static const char *const marks[] = { " //", " # " };
+    gr_str line = { p->t + at, end - at };
+    size_t colon = gr_str_find(line, ":"), arrow = gr_str_find(line, "->");
+
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+        size_t mark = gr_str_find(line, marks[i]);
+
+        if (mark < line.len &&
+            gr_str_find(gr_str_sub(line, mark, line.len), "irected") == line.len - mark &&
+            (colon < mark || arrow < mark) && gr_plain_skip(p, at) < at + mark)
+            gr_plain_blank(p, at + mark, end);
+    }
+}
+
+/* "web -57- api" as "web--57--api": behind a blank the first hyphen would be a minus. */
+static void write_inner_number(gr_plain *p, size_t at)
+{
+    size_t end, start = at;
+    bool word = false;
+
+    if (!gr_plain_is(p, at, " -") || !gr_plain_digit(p, at + 2) ||
+        !gr_plain_is(p, end = gr_plain_number(p, at + 2), "- ") || end + 2 >= p->n ||
+        !gr_plain_is_name(p->t[end + 2]) || gr_plain_digit(p, end + 2))
+        return;
+    for (; start > 0 && gr_plain_is_name(p->t[start - 1]); start--)
+        word |= !gr_is_digit(p->t[start - 1]);
+    if (!word || (start > 0 && p->t[start - 1] == '-' && start > 1 && p->t[start - 2] != '-'))
+        return;
+    p->t[at] = '-';
+    p->t[end + 1] = '-';
+}
+
+/* "N[a] = {a, b}": the closed neighbourhood without a itself. */
+static void write_closed(gr_plain *p, size_t at)
+{
+    size_t end = at + 2, open, close;
+    gr_str name;
+
+    while (end < p->n && gr_plain_is_name(p->t[end]))
+        end++;
+    if (end >= p->n || p->t[end] != ']' || end == at + 2)
+        return;
+    name = (gr_str){ p->t + at + 2, end - at - 2 };
+    open = gr_plain_skip(p, end + 1);
+    open = open < p->n && p->t[open] == '=' ? gr_plain_skip(p, open + 1) : p->n;
+    if (open >= p->n || p->t[open] != '{' || (close = gr_plain_close(p, open)) == p->n)
+        return;
+    p->t[at + 1] = '(';
+    p->t[end] = ')';
+    for (size_t i = open + 1; i + name.len <= close; i++) {
+        size_t next = gr_plain_skip(p, i + name.len), before = i;
+
+        if (memcmp(p->t + i, name.ptr, name.len) != 0 || gr_plain_is_name(p->t[i - 1]) ||
+            gr_plain_is_name(p->t[i + name.len]))
+            continue;
+        while (before > open + 1 && strchr(" ,", p->t[before - 1]) != NULL)
+            before--;
+        gr_plain_blank(p, p->t[next] == ',' ? i : before, p->t[next] == ',' ? next + 1 : next);
+        return;
+    }
+}
+
+/* "N_a = {", "N+(a) = {" as "N(a)= {", " N(a) = {": neighbours of a. */
+static void write_neighbourhood(gr_plain *p, size_t at)
+{
+    size_t end = at + 2, mark;
+
+    if (p->t[at] != 'N' || (at > 0 && gr_plain_is_name(p->t[at - 1])) || at + 4 >= p->n)
+        return;
+    if (p->t[at + 1] == '[') {
+        write_closed(p, at);
+        return;
+    }
+    if (gr_plain_is(p, at, "N+(")) {
+        p->t[at] = ' ';
+        p->t[at + 1] = 'N';
+        return;
+    }
+    while (end < p->n && gr_plain_is_name(p->t[end]))
+        end++;
+    mark = gr_plain_skip(p, end);
+    if (p->t[at + 1] != '_' || end == at + 2 || mark != end + 1 || p->t[mark] != '=' ||
+        p->t[gr_plain_skip(p, mark + 1)] != '{')
+        return;
+    p->t[at + 1] = '(';
+    p->t[end] = ')';
+}
+
+/* [label="26"] as [label=26]: a number is one without its quotes. */
+static void open_number(gr_plain *p, size_t at)
+{
+    size_t end;
+
+    if (!gr_plain_is(p, at, "=\"") || (end = gr_plain_number(p, at + 2)) == at + 2 ||
+        end + 1 >= p->n || p->t[end] != '"' || p->t[end + 1] != ']')
+        return;
+    memmove(p->t + at + 1, p->t + at + 2, end - at - 2);
+    p->t[end - 1] = ']';
+    p->t[end] = p->t[end + 1] = ' ';
+}
+
+/* "(B, 13)" at `at`: its comma, or 0; *end is where it closes. */
+static size_t named_number(const gr_plain *p, size_t at, size_t *end)
+{
+    size_t comma = at + 1, number;
+
+    if (at >= p->n || p->t[at] != '(')
+        return 0;
+    while (comma < p->n && gr_plain_is_name(p->t[comma]))
+        comma++;
+    number = gr_plain_skip(p, comma + 1);
+    if (comma == at + 1 || comma >= p->n || p->t[comma] != ',' || gr_plain_digit(p, at + 1))
+        return 0;
+    *end = gr_plain_number(p, number);
+    return *end > number && *end < p->n && p->t[*end] == ')' ? comma : 0;
+}
+
+/* "A: (B, 13), (D, 32)" as "A: B (13) , D (32) ": neighbours with their numbers. */
+static void write_pairs(gr_plain *p, size_t at, size_t end)
+{
+    size_t colon = at, close = at, comma;
+
+    while (colon < end && gr_plain_is_name(p->t[colon]))
+        colon++;
+    if (colon == at || colon >= end || p->t[colon] != ':')
+        return;
+    for (int pass = 0; pass < 2; pass++)
+        for (size_t i = gr_plain_skip(p, colon + 1); i < end; i = gr_plain_skip(p, i)) {
+            if ((comma = named_number(p, i, &close)) == 0)
+                return;
+            if (pass == 1) {
+                memmove(p->t + i, p->t + i + 1, comma - i - 1);
+                p->t[comma - 1] = ' ';
+                p->t[comma] = '(';
+                for (size_t k = comma + 1; p->t[k] == ' '; k++) { /* "( 13)" */
+                    p->t[k] = '(';
+                    p->t[k - 1] = ' ';
+                }
+            }
+            i = close + 1;
+            if (gr_plain_skip(p, i) < end && p->t[i] != ',')
+                return;
+            i += i < end;
+        }
+}
+
+/* "<a, b>" at `at`, with a number or not: where it closes, or 0. */
+static size_t angle_end(const gr_plain *p, size_t at)
+{
+    size_t end = at + 1, fields = 0;
+
+    while (end < p->n && p->t[at] == '<') {
+        size_t start = end = gr_plain_skip(p, end);
+
+        while (end < p->n && gr_plain_is_name(p->t[end]))
+            end++;
+        if (end == start || end >= p->n)
+            return 0;
+        fields++;
+        if (p->t[end] == '>')
+            return fields == 2 || fields == 3 ? end : 0;
+        if (p->t[end++] != ',')
+            return 0;
+    }
+    return 0;
+}
+
+/* "<a, b>, <b, c>" as "(a, b), (b, c)" */
+static void write_angles(gr_plain *p)
+{
+    size_t n = 0, end;
+
+    for (size_t i = 0; i < p->n; i++)
+        n += p->t[i] == '<' && angle_end(p, i) != 0;
+    for (size_t i = 0; n > 1 && i < p->n; i++)
+        if ((end = angle_end(p, i)) != 0) {
+            p->t[i] = '(';
+            p->t[end] = ')';
+        }
+}
+
+/* "1: n1 n2" over "2: n2 n3": the count before a pair of words; where it ends, or 0. */
+static size_t count_end(const gr_plain *p, size_t at, size_t end, size_t count)
+{
+    char text[24];
+    size_t n = (size_t)snprintf(text, sizeof text, "%zu: ", count), words = 0;
+
+    if (!gr_plain_is(p, at, text))
+        return 0;
+    for (size_t i = at + n; i < end; i++) {
+        bool first = p->t[i - 1] == ' ';
+
+        if (p->t[i] != ' ' && !gr_plain_is_name(p->t[i]) && p->t[i] != '-')
+            return 0;
+        if (first && p->t[i] != ' ' && (gr_plain_digit(p, i) || ++words > 2))
+            return 0;
+    }
+    return words == 2 ? at + n : 0;
+}
+
+/* "(1) a -> b": where the count ends, or 0. */
+static size_t boxed_end(const gr_plain *p, size_t at, size_t count)
+{
+    char text[24];
+    size_t n = (size_t)snprintf(text, sizeof text, "(%zu) ", count);
+
+    return gr_plain_is(p, at, text) ? at + n : 0;
+}
+
+static size_t any_count_end(const gr_plain *p, size_t at, size_t count)
+{
+    size_t end = count_end(p, at, gr_plain_line_end(p, at), count);
+
+    return end != 0 ? end : boxed_end(p, at, count);
+}
+
+/* Pairs whose lines are counted, from 1 on: the counts go. */
+static size_t drop_counts(gr_plain *p, size_t at)
+{
+    size_t last = at, n = 0;
+
+    for (; last < p->n && any_count_end(p, last, n + 1) != 0; n++)
+        last = gr_plain_line_end(p, last) + 1;
+    for (size_t i = at, k = 1; n > 2 && i < last; i = gr_plain_line_end(p, i) + 1, k++)
+        gr_plain_blank(p, i, any_count_end(p, i, k));
+    return n != 0 ? last : gr_plain_line_end(p, at) + 1;
+}
+
+/* "Bob-37->Dan" at `at`: where the number begins, or 0; *end is the last name's. */
+static size_t number_in_arrow(const gr_plain *p, size_t at, size_t *end)
+{
+    size_t mark = at, stop;
+
+    while (mark < p->n && gr_plain_is_name(p->t[mark]))
+        mark++;
+    if (mark == at || mark >= p->n || p->t[mark] != '-')
+        return 0;
+    stop = gr_plain_number(p, mark + 1);
+    if (stop == mark + 1 || !gr_plain_is(p, stop, "->"))
+        return 0;
+    for (*end = stop + 2; *end < p->n && gr_plain_is_name(p->t[*end]);)
+        (*end)++;
+    return *end > stop + 2 && (*end == p->n || strchr(",;\n ", p->t[*end]) != NULL) ? mark + 1 : 0;
+}
+
+/* Have all arrows of the text numbers before them, and does one lead to the word before another's?
+ * Elsewhere "web-1" is a name. */
+static bool have_numbers(const gr_plain *p)
+{
+    size_t arrows = 0, numbered = 0, again = 0, end = 0;
+
+    for (size_t i = 0; i + 2 < p->n; i++) {
+        size_t from, other = 0, last;
+
+        arrows += gr_plain_is(p, i, "->");
+        if ((i > 0 && gr_plain_is_name(p->t[i - 1])) || (from = number_in_arrow(p, i, &end)) == 0)
+            continue;
+        numbered++;
+        last = gr_plain_number(p, from) + 2;
+        for (size_t k = 0; again == 0 && k + 2 < p->n && k < BYTES_MAX; k++) {
+            if (k > 0 && gr_plain_is_name(p->t[k - 1]))
+                continue;
+            other = number_in_arrow(p, k, &(size_t){ 0 });
+            again += other != 0 && other - 1 - k == end - last &&
+                     memcmp(p->t + k, p->t + last, end - last) == 0;
+        }
+    }
+    return numbered > 2 && numbered == arrows && again != 0;
+}
+
+/* "Bob-37->Dan" as "Bob->Dan 37" */
+static void write_arrow_numbers(gr_plain *p)
+{
+    size_t end = 0, from;
+    char text[80];
+
+    for (size_t i = 0; i < p->n; i++) {
+        size_t last;
+
+        if ((i > 0 && gr_plain_is_name(p->t[i - 1])) || (from = number_in_arrow(p, i, &end)) == 0 ||
+            end - from >= sizeof text)
+            continue;
+        last = gr_plain_number(p, from);
+        snprintf(text, sizeof text, "->%.*s %.*s", (int)(end - last - 2), p->t + last + 2,
+                 (int)(last - from), p->t + from);
+        gr_plain_put(p, from - 1, end, text);
+    }
+}
+
+void gr_plain_pairs(gr_plain *p)
+{
+    write_angles(p);
+    if (p->n < BYTES_MAX && have_numbers(p))
+        write_arrow_numbers(p);
+    for (size_t i = 0; i < p->n; i++) {
+        write_neighbourhood(p, i);
+        write_inner_number(p, i);
+        open_number(p, i);
+    }
+    for (size_t at = 0; at < p->n; at = gr_plain_line_end(p, at) + 1) {
+        drop_remark(p, at, gr_plain_line_end(p, at));
+        write_pairs(p, at, gr_plain_line_end(p, at));
+    }
+    for (size_t at = 0; at < p->n;)
+        at = drop_counts(p, at);
+}
