@@ -5,7 +5,7 @@
 
 #define BYTES_MAX 4096 /* of a text whose arrows are compared */
 
-/* "A: B, C // new", "A -> B  # new": a remark behind data. */
+/* "A: B, C // new", "A -> B  # new": a remark behind data, unless it may say what the data are. */
 static void drop_remark(gr_plain *p, size_t at, size_t end)
 {
     static const char *const marks[] = { " //", " # " };
@@ -14,10 +14,10 @@ static void drop_remark(gr_plain *p, size_t at, size_t end)
 
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
         size_t mark = gr_str_find(line, marks[i]);
+        gr_str remark = gr_str_sub(line, mark, line.len);
 
-        if (mark < line.len &&
-            gr_str_find(gr_str_sub(line, mark, line.len), "irected") == line.len - mark &&
-            (colon < mark || arrow < mark) && gr_plain_skip(p, at) < at + mark)
+        if (mark < line.len && (colon < mark || arrow < mark) && gr_plain_skip(p, at) < at + mark &&
+            gr_str_find(remark, ":") == remark.len && gr_str_find(remark, "irected") == remark.len)
             gr_plain_blank(p, at + mark, end);
     }
 }
@@ -109,26 +109,42 @@ static void open_number(gr_plain *p, size_t at)
     p->t[end] = p->t[end + 1] = ' ';
 }
 
-/* "(B, 13)" at `at`: its comma, or 0; *end is where it closes. */
-static size_t named_number(const gr_plain *p, size_t at, size_t *end)
-{
-    size_t comma = at + 1, number;
+typedef struct pair {
+    gr_str name, number;
+    size_t end; /* where it closes */
+} pair;
 
-    if (at >= p->n || p->t[at] != '(')
-        return 0;
-    while (comma < p->n && gr_plain_is_name(p->t[comma]))
-        comma++;
-    number = gr_plain_skip(p, comma + 1);
-    if (comma == at + 1 || comma >= p->n || p->t[comma] != ',' || gr_plain_digit(p, at + 1))
-        return 0;
-    *end = gr_plain_number(p, number);
-    return *end > number && *end < p->n && p->t[*end] == ')' ? comma : 0;
+/* "(B, 13)" or "(13, B)" at `at`. */
+static bool pair_at(const gr_plain *p, size_t at, pair *out)
+{
+    gr_str field[2];
+
+    if (at >= p->n || p->t[at++] != '(')
+        return false;
+    for (size_t k = 0; k < 2; k++) {
+        size_t start = at = gr_plain_skip(p, at);
+
+        while (at < p->n &&
+               (gr_plain_is_name(p->t[at]) || (p->t[at] == '.' && gr_plain_number(p, start) > at)))
+            at++;
+        field[k] = (gr_str){ p->t + start, at - start };
+        if (at == start || at >= p->n || p->t[at] != (k == 0 ? ',' : ')'))
+            return false;
+        at += k == 0;
+    }
+    out->end = at;
+    out->number = field[gr_is_digit(field[1].ptr[0])];
+    out->name = field[!gr_is_digit(field[1].ptr[0])];
+    at = (size_t)(out->number.ptr - p->t);
+    return gr_plain_number(p, at) == at + out->number.len && !gr_is_digit(out->name.ptr[0]);
 }
 
 /* "A: (B, 13), (D, 32)" as "A: B (13) , D (32) ": neighbours with their numbers. */
 static void write_pairs(gr_plain *p, size_t at, size_t end)
 {
-    size_t colon = at, close = at, comma;
+    size_t colon = at;
+    char text[80];
+    pair x;
 
     while (colon < end && gr_plain_is_name(p->t[colon]))
         colon++;
@@ -136,18 +152,12 @@ static void write_pairs(gr_plain *p, size_t at, size_t end)
         return;
     for (int pass = 0; pass < 2; pass++)
         for (size_t i = gr_plain_skip(p, colon + 1); i < end; i = gr_plain_skip(p, i)) {
-            if ((comma = named_number(p, i, &close)) == 0)
+            if (!pair_at(p, i, &x) || x.end - i >= sizeof text)
                 return;
-            if (pass == 1) {
-                memmove(p->t + i, p->t + i + 1, comma - i - 1);
-                p->t[comma - 1] = ' ';
-                p->t[comma] = '(';
-                for (size_t k = comma + 1; p->t[k] == ' '; k++) { /* "( 13)" */
-                    p->t[k] = '(';
-                    p->t[k - 1] = ' ';
-                }
-            }
-            i = close + 1;
+            snprintf(text, sizeof text, "%.*s (%.*s)", GR_FMT(x.name), GR_FMT(x.number));
+            if (pass == 1)
+                gr_plain_put(p, i, x.end + 1, text);
+            i = x.end + 1;
             if (gr_plain_skip(p, i) < end && p->t[i] != ',')
                 return;
             i += i < end;
@@ -159,6 +169,8 @@ static size_t angle_end(const gr_plain *p, size_t at)
 {
     size_t end = at + 1, fields = 0;
 
+    if (at > 0 && (p->t[at - 1] == '>' || gr_plain_is_name(p->t[at - 1]))) /* "Cid><Gus" */
+        return 0;
     while (end < p->n && p->t[at] == '<') {
         size_t start = end = gr_plain_skip(p, end);
 
@@ -168,7 +180,10 @@ static size_t angle_end(const gr_plain *p, size_t at)
             return 0;
         fields++;
         if (p->t[end] == '>')
-            return fields == 2 || fields == 3 ? end : 0;
+            return (fields == 2 || fields == 3) &&
+                           !gr_plain_is_name(p->t[end + 1 < p->n ? end + 1 : at])
+                       ? end
+                       : 0;
         if (p->t[end++] != ',')
             return 0;
     }

@@ -199,14 +199,23 @@ static gr_str without_number(gr_str item, gr_str *number)
     return gr_str_trim(gr_str_sub(item, 0, open - 1));
 }
 
-/* "points to", "links_to": what leads to the names below. */
+/* "points to", "links_to": what leads to the names below; not "connected to", "goes to", which
+ * roads do both ways. */
 static bool leads_to(gr_str head)
 {
-    return head.len > 3 && gr_str_ends(head, "to") &&
-           strchr(" _", head.ptr[head.len - 3]) != NULL &&
-           gr_str_find(head, "onnect") == head.len && gr_str_find(head, "elated") == head.len &&
-           gr_str_find(head, "inked") == head.len && gr_str_find(head, "ext to") == head.len &&
-           gr_str_find(head, "djacent") == head.len;
+    size_t end = head.len > 3 ? head.len - 3 : 0, start = end;
+    char buf[GR_WORD_MAX];
+    gr_str verb;
+
+    if (end == 0 || !gr_str_ends(head, "to") || strchr(" _", head.ptr[end]) == NULL)
+        return false;
+    while (start > 0 && strchr(" _", head.ptr[start - 1]) == NULL)
+        start--;
+    verb = gr_str_sub(head, start, end);
+    return verb.len > 2 && verb.len < GR_WORD_MAX && !gr_str_ends(verb, "ed") &&
+           !gr_word_in(gr_text_lemma(verb, buf, NULL),
+                       "connect|Connect|next|Next|adjacent|Adjacent|"
+                       "close|Close|go|Go|run|Run|road|Road");
 }
 
 /* "| Ines | sound, light |": an edge for each value; the columns are two kinds of things, unless
