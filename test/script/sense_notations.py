@@ -1,7 +1,8 @@
 """Random graphs rendered in many notations, each with a question before or behind it: grasp sense
-reads none of them wrongly in silence, and those that it claims exactly.
+reads none of them wrongly in silence, and most of them exactly.
 
-One renderer a notation; names, links, numbers and spellings are random, the seed is fixed."""
+One renderer a notation; names, links, numbers and spellings are random, the seed is fixed.
+sense_notations.py -v NAME... shows what is not read. GRASP_CASES: how many texts a notation."""
 import json
 import os
 import random
@@ -945,7 +946,10 @@ def drawn_lines(rng):
                 if link:
                     edges.append((at(x, y), at(x, y + 1), None))
             rows.append(row.rstrip())
-    if not edges:
+    reached = {names[0]}
+    for _ in names:
+        reached |= {n for e in edges for n in e[:2] if reached & set(e[:2])}
+    if len(edges) < 2 or len(reached) < len(names):  # in one piece
         return drawn_lines(rng)
     return lines(rows), Gold(False, edges, names)
 
@@ -976,10 +980,16 @@ def spaced_names(rng):
 
 # --- the harness ---
 
+TASK_LISTS = ("ladders", "depends_on", "needs_short", "toml", "makefile", "task_table")
+# What has few items is often left alone: it could be anything.
+LEAST_READ = {"bars": 0.6, "needs_short": 0.6}
+OTHERS_READ = 0.75
+PROSE = ("sentences", "told", "measured", "orders", "compared", "pairs")
+
+
 def asked(rng, name, text, g):
     """The text with a question before or behind it."""
-    ordered = name in ("ladders", "depends_on", "needs_short", "toml", "makefile", "task_table")
-    asks = ORDERED if ordered else ASKS[:-2] if name == "quoted_csv" else ASKS
+    asks = ORDERED if name in TASK_LISTS else ASKS[:-2] if name == "quoted_csv" else ASKS
     ask = rng.choice(asks).format(*rng.sample(g.names, 2), sign="->" if g.directed else "--")
     if either(rng) and not text.startswith(("Directed", "Undirected", "A directed", "An undirected")):
         text = rng.choice(LEADS) + text
@@ -1003,58 +1013,65 @@ def links(directed, edges, weight=None):
 
 def sense(text):
     done = subprocess.run([GRASP, "sense", "--json", "-"], input=text.encode(), capture_output=True, env=ENV)
-    assert done.returncode == 0, done.stderr.decode("utf-8", "replace")
+    assert done.returncode == 0, text + "\n" + done.stderr.decode("utf-8", "replace")
     return json.loads(done.stdout)
 
 
+def read(graph):
+    return links(graph["directed"], graph["edges"], graph["weight"])
+
+
 def judge(text, g):
-    """exact, wrong, or none: no graph, or a problem told, or sentences that readers read too."""
+    """exact; none: no graph, or a problem told; prose: sentences, which readers read too; wrong."""
     reading = sense(text)
     graphs = reading["graphs"]
-    want = links(g.directed, g.edges)
-    if not graphs:
-        return "none", reading
-    got = links(graphs[0]["directed"], graphs[0]["edges"], graphs[0]["weight"])
-    if len(graphs) == 1 and got == want:
+    if len(graphs) == 1 and read(graphs[0]) == links(g.directed, g.edges):
         return "exact", reading
-    if reading["problems"]:
+    if not graphs or reading["problems"]:
         return "none", reading
     return ("prose" if graphs[0]["by"] in PROSE else "wrong"), reading
 
 
-PROSE = ("sentences", "told", "measured", "orders", "compared", "pairs")
+def cases(name, f, n):
+    for seed in range(FIRST, FIRST + n):
+        rng = random.Random(f"{name} {seed}")
+        text, g = f(rng)
+        yield asked(rng, name, text, g), g
 
 
-def case(name, f, seed):
-    rng = random.Random(f"{name} {seed}")
-    text, g = f(rng)
-    return asked(rng, name, text, g), g
+def wrong_text(text, g, reading):
+    if not reading["graphs"]:
+        return text + "\n" + str([p["text"] for p in reading["problems"]])
+    (is_directed, got), (directed, want) = read(reading["graphs"][0]), links(g.directed, g.edges)
+    return (f"{text}\nby {[x['by'] for x in reading['graphs']]}, directed {is_directed} not {directed}: "
+            f"{list((got - want).items())[:3]} too many, {list((want - got).items())[:3]} missing")
 
 
-def survey(argv):
-    """Counts by notation, and what is wrong."""
-    only = [a for a in argv if not a.startswith("-")]
-    for name, f in NOTATIONS:
-        if only and name not in only:
-            continue
-        cases = [case(name, f, FIRST + i) for i in range(CASES)]
+def check(name, f):
+    def run():
         with ThreadPoolExecutor(2) as pool:
-            said = list(pool.map(lambda c: judge(*c), cases))
-        count = Counter(s for s, _ in said)
-        print(f"{name:20} " + " ".join(f"{k} {count[k]:4}" for k in ("exact", "wrong", "prose", "none")), flush=True)
-        if "-v" in argv:
-            shown = 0
-            for (text, g), (what, r) in zip(cases, said):
-                if what != "exact" and shown < int(os.environ.get("SHOW", "3")):
-                    shown += 1
-                    print("---", what, [x["by"] for x in r["graphs"]], [p["text"] for p in r["problems"]][:2])
-                    print(text)
-                    want = links(g.directed, g.edges)
-                    if r["graphs"]:
-                        got = links(r["graphs"][0]["directed"], r["graphs"][0]["edges"], r["graphs"][0]["weight"])
-                        print("   directed", got[0], want[0], "more", list(got[1] - want[1])[:4], "less", list(want[1] - got[1])[:4])
+            rows = list(cases(name, f, CASES))
+            said = list(pool.map(lambda c: judge(*c), rows))
+        count = Counter(what for what, _ in said)
+        shown = [wrong_text(*c, r) for c, (what, r) in zip(rows, said)
+                 if what != "exact" and (what == "wrong" or "-v" in sys.argv)]
+        remark = ", ".join(f"{n} {what}" for what, n in sorted(count.items()))
+        assert count["wrong"] == 0 or "-v" in sys.argv, remark + "\n" + "\n\n".join(shown[:3])
+        assert count["exact"] >= LEAST_READ.get(name, OTHERS_READ) * CASES, remark
+        return remark + "".join("\n" + x for x in shown[:3])
+    return f"{name} is read exactly or not at all", run
 
 
-if __name__ == "__main__" and len(sys.argv) > 1:
-    survey(sys.argv[1:])
-    sys.exit(0)
+def node_values_check():
+    """Numbers beside the links become a column of the nodes."""
+    for text, g in cases("node_values", node_values, CASES):
+        graphs = sense(text)["graphs"]
+        columns = [c for c in graphs[0]["columns"] if c["of"] == "node"]
+        assert len(columns) == 1, text
+    return f"{CASES} texts"
+
+
+if __name__ == "__main__":
+    only = [a for a in sys.argv[1:] if not a.startswith("-")]
+    checks = [check(name, f) for name, f in NOTATIONS if not only or name in only]
+    tap.run(checks + ([] if only else [("values of nodes are theirs", node_values_check)]))

@@ -263,7 +263,7 @@ static void drop_asked_lines(gr_links *r)
 
         for (end = i + 1; end < r->links.n && is_in(line, s, &r->links.at[end]);)
             end++;
-        if (end == i + 1 && n > 2 && !x->dropped && x->again && x->n_cells == 0 && line.len != 0 &&
+        if (end == i + 1 && n > 1 && !x->dropped && x->again && x->n_cells == 0 && line.len != 0 &&
             line.ptr[line.len - 1] == '?' &&
             !gr_token_is(s, gr_token_from(s, x->at.end), ":")) /* "bob -> carol: lunch?" */
             x->dropped = true;

@@ -169,7 +169,7 @@ static char list_separator(const gr_tables *r, const gr_table_row *rows, size_t 
     }
     for (size_t i = from; i < n; i++) {
         gr_str t = gr_table_cell(r, &rows[i], 1);
-        bool one = gr_table_cell_is_empty(t) || gr_strmap_get(&names, t) != GR_MAP_NONE;
+        bool one = is_nothing(t) || gr_strmap_get(&names, t) != GR_MAP_NONE;
 
         commas += gr_str_find(t, ",") < t.len || gr_str_find(t, ";") < t.len;
         blanks += !one && are_row_names(r, &names, t);
