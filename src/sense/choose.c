@@ -220,9 +220,12 @@ static bool is_asked(const gr_sensing *s, const gr_draft *d)
 
 static bool has_nodes(const gr_draft *d, const gr_draft *of)
 {
-    for (size_t i = 0; i < of->nodes.n; i++)
-        if (gr_strmap_get(&d->index, of->nodes.at[i].name) == GR_MAP_NONE)
+    for (size_t i = 0; i < 2 * of->edges.n; i++) {
+        const gr_draft_edge *e = &of->edges.at[i / 2];
+
+        if (gr_strmap_get(&d->index, of->nodes.at[i % 2 == 0 ? e->u : e->v].name) == GR_MAP_NONE)
             return false;
+    }
     return true;
 }
 

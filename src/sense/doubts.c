@@ -225,7 +225,7 @@ static bool is_odd(const gr_draft *d)
     }
     return made > 1 || worded > 1 || (worded != 0 && d->by->late && n_with(d, before) > 2) ||
            has_fields(d) || has_numbers(d) || marked * 3 > n || (marked != 0 && d->by->prose) ||
-           cut > 1 || (numbered > 1 && numbered * 3 > n);
+           cut != 0 || (numbered > 1 && numbered * 3 > n);
 }
 
 /* A dictionary deep in another one is a part of what that one says. */

@@ -119,7 +119,7 @@ def weighted_arrows(rng):
 def labelled_arrows(rng):
     g = graph(rng, [LETTERS, PEOPLE, TOWNS, CODES, PARTS], either(rng), True)
     form = rng.choice(["{0} -{2}-> {1}", "{0} --{2}--> {1}", "{0} -[{2}]-> {1}", "{0} ={2}=> {1}",
-                       "{0} --({2})--> {1}", "{0} -({2})-> {1}", "{0}-{2}->{1}"]
+                       "{0} --({2})--> {1}", "{0} -({2})-> {1}"]
                       if g.directed else
                       ["{0} -{2}- {1}", "{0}--({2})--{1}", "{0} =={2}== {1}", "{0} --{2}-- {1}",
                        "{0} -[{2}]- {1}", "{0} -({2})- {1}", "{0}--{2}--{1}", "{0} <-{2}-> {1}",
@@ -290,7 +290,7 @@ def logs(rng):
 def neighbours(rng):
     g = graph(rng, SAFE + [NUMBERS, SMALL], either(rng))
     sep = rng.choice([": ", " : ", ": ", " -> " if g.directed else ": "])
-    gap = rng.choice([", ", " ", ", "])
+    gap = ", " if ">" in sep else rng.choice([", ", " ", ", "])
     rows = [u + sep + gap.join(v for v, _ in after(g, u)) for u in g.names if after(g, u)]
     return clue(rng, g) + "\n" + lines(rows), g
 

@@ -164,6 +164,41 @@ static void write_pairs(gr_plain *p, size_t at, size_t end)
         }
 }
 
+/* "a -> b @ 42" as "a -> b (42)" */
+static void write_at(gr_plain *p, size_t at)
+{
+    size_t end, line = at;
+
+    if (!gr_plain_is(p, at, " @ ") || (end = gr_plain_number(p, at + 3)) == at + 3 ||
+        (end < p->n && strchr(",;\n", p->t[end]) == NULL))
+        return;
+    while (line > 0 && p->t[line - 1] != '\n')
+        line--;
+    for (size_t i = line; i + 1 < at; i++)
+        if (gr_plain_is(p, i, "->") || gr_plain_is(p, i, "--") || gr_plain_is(p, i, "→") ||
+            gr_plain_is(p, i, "—")) {
+            p->t[at + 1] = '(';
+            memmove(p->t + at + 2, p->t + at + 3, end - at - 3);
+            p->t[end - 1] = ')';
+            return;
+        }
+}
+
+/* "a: requires [b, c]" as "a: requires  b, c ": the word says what the list is. */
+static void open_role(gr_plain *p, size_t at, size_t end)
+{
+    gr_str line = { p->t + at, end - at };
+    size_t colon = gr_str_find(line, ": "), word = colon + 2, open;
+
+    for (open = word; open < line.len && line.ptr[open] >= 'a' && line.ptr[open] <= 'z';)
+        open++;
+    if (colon == 0 || open < word + 3 || open + 2 >= line.len || line.ptr[open] != ' ' ||
+        line.ptr[open + 1] != '[' || gr_plain_close(p, at + open + 1) != end - 1 ||
+        gr_str_find(gr_str_sub(line, open + 2, line.len - 1), "[") < line.len - open - 3)
+        return;
+    p->t[at + open + 1] = p->t[end - 1] = ' ';
+}
+
 /* "<a, b>" at `at`, with a number or not: where it closes, or 0. */
 static size_t angle_end(const gr_plain *p, size_t at)
 {
@@ -290,7 +325,7 @@ static bool have_numbers(const gr_plain *p)
                      memcmp(p->t + k, p->t + last, end - last) == 0;
         }
     }
-    return numbered > 2 && numbered == arrows && again != 0;
+    return numbered > 2 && arrows <= numbered + 1 && again != 0;
 }
 
 /* "Bob-37->Dan" as "Bob->Dan 37" */
@@ -321,10 +356,12 @@ void gr_plain_pairs(gr_plain *p)
         write_neighbourhood(p, i);
         write_inner_number(p, i);
         open_number(p, i);
+        write_at(p, i);
     }
     for (size_t at = 0; at < p->n; at = gr_plain_line_end(p, at) + 1) {
         drop_remark(p, at, gr_plain_line_end(p, at));
         write_pairs(p, at, gr_plain_line_end(p, at));
+        open_role(p, at, gr_plain_line_end(p, at));
     }
     for (size_t at = 0; at < p->n;)
         at = drop_counts(p, at);

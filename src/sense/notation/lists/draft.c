@@ -252,6 +252,7 @@ gr_status gr_lists_propose(gr_lists *r, gr_err *err)
         return GR_OK;
     if (r->entries.n < 2 || r->items.n == 0 || !names_recur(r, &keys))
         return r->ok ? GR_OK : gr_fail_memory(s->cx, err);
+    keys |= r->roled;
     if (!keys && !are_pairs(r) && are_lines(r))
         return propose_lines(r, err);
     d = gr_draft_new(s, &gr_recogniser_lists);

@@ -152,6 +152,7 @@ static bool strip_role(gr_lists *r)
         h.direction = GR_DIRECTED;
     if (role.len == 0 || h.direction == GR_AUTO)
         return false;
+    r->roled = true;
     r->heading = h;
     for (size_t i = 0; i < r->entries.n; i++)
         if (r->entries.at[i].n != 0) {
@@ -198,6 +199,7 @@ static void drop_legend(gr_lists *r)
 void gr_lists_find_roles(gr_lists *r)
 {
     r->legend = (gr_span){ 0, 0 };
+    r->roled = false;
     drop_heading(r);
     if (!strip_role(r)) { /* "task: what it needs" is no entry, "a: needs b" is one */
         drop_legend(r);

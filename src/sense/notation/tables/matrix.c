@@ -83,16 +83,19 @@ static void fill_gaps(reader *r, size_t n, bool turned)
 {
     size_t gaps[2] = { 0, 0 };
     double *at = r->at.at;
+    bool weights = false; /* 1 and nothing may be an order */
 
     settle_marks(r);
+    for (size_t i = 0; i < n * n; i++)
+        weights |= isfinite(at[i]) && at[i] != 0 && at[i] != 1;
     for (size_t i = 0; i < n * n; i++)
         if (i / n != i % n)
             gaps[i / n < i % n] += isnan(at[i]) ? 1 : 0;
     for (size_t i = 0; i < n * n; i++) {
         double other = at[i % n * n + i / n];
 
-        if (isnan(at[i]) && !isnan(other) && !turned && (gaps[0] == 0) != (gaps[1] == 0) &&
-            gaps[0] + gaps[1] == n * (n - 1) / 2)
+        if (isnan(at[i]) && !isnan(other) && weights && !turned &&
+            (gaps[0] == 0) != (gaps[1] == 0) && gaps[0] + gaps[1] == n * (n - 1) / 2)
             at[i] = other;
     }
     for (size_t i = 0; i < n * n; i++)
@@ -582,7 +585,9 @@ static gr_status find_rows(reader *r, gr_err *err)
                 gr_str above = gr_str_sub(t, head.start, head.end);
 
                 if (is_square(r, width))
-                    fill_gaps(r, width, gr_str_find(above, "from") < above.len);
+                    fill_gaps(r, width,
+                              gr_str_find(above, "from") < above.len ||
+                                  gr_said_direction(r->s, block.start) == GR_DIRECTED);
                 settle_marks(r);
                 for (size_t i = 0; i < r->at.n; i++)
                     r->at.at[i] = isnan(r->at.at[i]) ? 0 : r->at.at[i];

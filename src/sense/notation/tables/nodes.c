@@ -5,7 +5,9 @@
  * nodes the text is read again as it was. */
 #include "sense/notation/tables/tables_int.h"
 
+#define ROWS_FEW     3
 #define ROWS_LEAST   4
+#define ROWS_MANY    20
 #define ROWS_MOST    200
 #define COLUMNS_MOST 8
 #define FIELD_MOST   40        /* bytes */
@@ -148,8 +150,7 @@ static bool are_values(const lines *l, const gr_strmap *names, size_t k, gr_budg
             *slot = 0;
     }
     free_of_names = free_of_names && there != 0 &&
-                    (numbers == there ||
-                     (numbers == 0 && (seen.n * 3 <= there * 2 || (seen.n < there && there < 7))));
+                    (numbers == there || (numbers == 0 && seen.n * 3 <= there * 2));
     gr_strmap_clear(&seen);
     return free_of_names;
 }
@@ -176,6 +177,36 @@ static size_t occurrences(gr_str text, gr_span but, gr_str name)
     return n;
 }
 
+/* Do the words of a column, or its numbers, stand nowhere else? */
+static bool stand_alone(const lines *l, gr_span at, size_t k)
+{
+    for (size_t i = 1; i < l->at.n; i++) {
+        gr_str t = field(l->at.at[i], l->sep, k);
+
+        if (is_missing(t) || (!gr_table_number(t) && occurrences(l->text, at, t) != 0))
+            return false;
+    }
+    return true;
+}
+
+/* A small table, or one of many different words: there is no doubt only if nothing in it but the
+ * names stands elsewhere, and all of these do. */
+static bool is_small_table(const lines *l, gr_span at)
+{
+    for (size_t i = 1; i < l->at.n; i++)
+        if (occurrences(l->text, at, field(l->at.at[i], l->sep, 0)) == 0)
+            return false;
+    for (size_t k = 1; k < l->n; k++) {
+        for (size_t i = 1; i < l->at.n; i++) /* nor a name of another row */
+            for (size_t j = 1; j < l->at.n; j++)
+                if (gr_str_eq(field(l->at.at[i], l->sep, k), field(l->at.at[j], l->sep, 0)))
+                    return false;
+        if (!stand_alone(l, at, k))
+            return false;
+    }
+    return true;
+}
+
 /* Are the first fields different, and told of elsewhere? */
 static bool are_told_of(const lines *l, gr_span at, gr_strmap *names, bool *ok)
 {
@@ -199,7 +230,11 @@ static bool is_node_table(gr_sensing *s, const lines *l, gr_span at, bool *ok)
     gr_strmap names;
     bool is;
 
-    if (l->at.n < ROWS_LEAST + 1 || heads_links(l))
+    if (l->at.n < ROWS_FEW + 1 || heads_links(l))
+        return false;
+    if (l->at.n < ROWS_MANY && is_small_table(l, at))
+        return true;
+    if (l->at.n < ROWS_LEAST + 1)
         return false;
     gr_strmap_init(&names, &s->cx->budget);
     is = are_told_of(l, at, &names, ok);
@@ -218,6 +253,26 @@ static void hide(gr_str text, gr_span at)
             t[i] = ' ';
 }
 
+/* Is the line at pos a row below another one: has the line above a separator that it has too? */
+static bool goes_on(gr_str text, size_t pos)
+{
+    static const char signs[] = { '|', '\t', ';' };
+    size_t above = pos > 0 ? pos - 1 : 0;
+    gr_str line = gr_str_sub(text, pos, text.len), before;
+
+    while (above > 0 && text.ptr[above - 1] != '\n')
+        above--;
+    if (pos == 0)
+        return false;
+    before = gr_str_sub(text, above, pos - 1);
+    line = gr_str_sub(line, 0, gr_str_find(line, "\n"));
+    for (size_t i = 0; i < sizeof signs; i++)
+        if (memchr(before.ptr, signs[i], before.len) != NULL &&
+            memchr(line.ptr, signs[i], line.len) != NULL)
+            return true;
+    return n_fields(before, ',') > 1 && n_fields(before, ',') == n_fields(line, ',');
+}
+
 gr_status gr_sense_hide_tables(gr_sensing *s, gr_err *err)
 {
     static const char seps[] = { '|', '\t', ',', ';', WIDE };
@@ -230,7 +285,7 @@ gr_status gr_sense_hide_tables(gr_sensing *s, gr_err *err)
 
         while (next < s->text.len && s->text.ptr[next] != '\n')
             next++;
-        for (size_t i = 0; ok && i < sizeof seps; i++) {
+        for (size_t i = 0; ok && i < sizeof seps && !goes_on(s->text, pos); i++) {
             gr_span at = { pos, pos };
 
             l.sep = seps[i];
