@@ -108,7 +108,7 @@ static bool has_blanks_between(gr_lists *r, gr_str t)
     if (files == n && r->heading.direction == GR_AUTO) /* as make has them */
         r->heading = (gr_heading){ GR_DIRECTED, true, GR_STR("need") };
     return plain == n || keys == n || files == n || (keys != 0 && r->heading.backwards) ||
-           (r->blanks && n > 1 && numbers == 0);
+           (r->blanks && n > 1 && numbers == 0 && (keys != 0 || r->entries.n != 0));
 }
 
 bool gr_entry_says_none(gr_str t)

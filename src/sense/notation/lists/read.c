@@ -238,13 +238,22 @@ static bool find_keys(gr_lists *r)
     return ok;
 }
 
+static bool stands_twice(const gr_sensing *s, gr_str word)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; n < 2 && i < s->tokens.n; i++)
+        n += gr_str_eq(gr_token_text(s, i), word);
+    return n > 1;
+}
+
 /* Do some lines have several words behind the colon, of which one is a key, and all only words
  * without other signs? Then each is an item: "web: lb store". */
 static bool finds_blanks(const gr_lists *r)
 {
     gr_str rest = r->s->text, line, word, first = { 0 };
     size_t lists = 0;
-    bool role = true; /* "a: needs b" */
+    bool role = true, several = false; /* "a: needs b" */
 
     while (gr_str_split(&rest, '\n', &line)) {
         size_t colon = gr_str_find(line, ":"), n = 0, keys = 0;
@@ -261,6 +270,7 @@ static bool finds_blanks(const gr_lists *r)
                 return false;
         while (gr_str_split(&items, ' ', &word)) {
             if (n == 0 && items.ptr != NULL) {
+                several |= first.len != 0;
                 role = role && (first.len == 0 || gr_str_eq(first, word)) &&
                        gr_strmap_get(&r->keys, word) == GR_MAP_NONE;
                 first = word;
@@ -270,7 +280,7 @@ static bool finds_blanks(const gr_lists *r)
         }
         lists += n > 1 && keys != 0;
     }
-    return lists != 0 && !role;
+    return lists != 0 && !(role && (several || !stands_twice(r->s, first)));
 }
 
 /* Does the text speak of another graph from here on? */
