@@ -219,6 +219,12 @@ static bool has_number_names(const gr_draft *d)
     return false;
 }
 
+/* "P4 = 9" is no graph that is called P4 where that is a node. */
+static gr_str section_of(const gr_draft *d, gr_str name)
+{
+    return gr_strmap_get(&d->index, name) != GR_MAP_NONE ? (gr_str){ 0 } : name;
+}
+
 static gr_status find_values(gr_sensing *s, gr_draft *d, gr_err *err)
 {
     bool *seen = gr_new_n(&s->cx->arena, bool, d->nodes.n + 1);
@@ -231,8 +237,10 @@ static gr_status find_values(gr_sensing *s, gr_draft *d, gr_err *err)
         for (size_t f = 0; f < N_FORMS; f++) {
             list x = list_at(s, d, i, (form)f, seen);
 
-            if (x.n == 0 || !gr_str_eq(gr_section_at(s, s->tokens.at[i].start), d->name))
+            if (x.n == 0 || !gr_str_eq(section_of(d, gr_section_at(s, s->tokens.at[i].start)),
+                                       section_of(d, d->name)))
                 continue;
+            d->name = section_of(d, d->name);
             if (!take(s, d, &x, (form)f))
                 return gr_fail_memory(s->cx, err);
             drop_rivals(s, d, span_of(s, &x));

@@ -293,7 +293,7 @@ gr_status gr_lists_propose(gr_lists *r, gr_err *err)
         d->why = "a list of what belongs together";
     }
     d->name = gr_section_at(s, r->entries.at[0].at.start);
-    return gr_draft_propose(s, d, keys ? 82 : 72, err);
+    return gr_draft_propose(s, d, r->roled ? 96 : keys ? 82 : 72, err);
 }
 
 /* --- embeddings --- */
