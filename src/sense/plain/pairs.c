@@ -184,6 +184,18 @@ static void write_at(gr_plain *p, size_t at)
         }
 }
 
+/* "a depends_on b, c" as "a: requires b, c", line by line: a key of a file, no word. */
+static void write_key(gr_plain *p, size_t at, size_t end)
+{
+    static const char key[] = " depends_on ";
+    size_t name = at;
+
+    while (name < end && (gr_plain_is_name(p->t[name]) || strchr("-.", p->t[name]) != NULL))
+        name++;
+    if (name > at && gr_plain_is(p, name, key) && name + sizeof key - 1 < end)
+        gr_plain_put(p, name, name + sizeof key - 1, ": requires");
+}
+
 /* "a: requires [b, c]" as "a: requires  b, c ": the word says what the list is. */
 static void open_role(gr_plain *p, size_t at, size_t end)
 {
@@ -361,6 +373,7 @@ void gr_plain_pairs(gr_plain *p)
     for (size_t at = 0; at < p->n; at = gr_plain_line_end(p, at) + 1) {
         drop_remark(p, at, gr_plain_line_end(p, at));
         write_pairs(p, at, gr_plain_line_end(p, at));
+        write_key(p, at, gr_plain_line_end(p, at));
         open_role(p, at, gr_plain_line_end(p, at));
     }
     for (size_t at = 0; at < p->n;)
