@@ -219,6 +219,15 @@ static bool has_number_names(const gr_draft *d)
     return false;
 }
 
+/* At the front of a line, or behind what announces a list: "Wren has 4 beds, Lark 2, Finch 6" has
+ * lost its first item. */
+static bool may_begin(const gr_sensing *s, size_t i)
+{
+    return i == 0 || gr_token_kind_is(s, i - 1, GR_TOKEN_NEWLINE) || gr_token_is(s, i - 1, ":") ||
+           gr_token_is(s, i - 1, "{") || gr_token_is(s, i - 1, "=") || gr_token_is(s, i - 1, "-") ||
+           gr_token_is(s, i - 1, "*") || gr_token_is(s, i - 1, "•");
+}
+
 /* "P4 = 9" is no graph that is called P4 where that is a node. */
 static gr_str section_of(const gr_draft *d, gr_str name)
 {
@@ -232,8 +241,8 @@ static gr_status find_values(gr_sensing *s, gr_draft *d, gr_err *err)
     if (seen == NULL)
         return gr_fail_memory(s->cx, err);
     for (size_t i = 0; i + 1 < s->tokens.n; i++) {
-        if (i > 0 && gr_token_kind_is(s, i - 1, GR_TOKEN_WORD))
-            continue; /* within a phrase */
+        if (!may_begin(s, i))
+            continue;
         for (size_t f = 0; f < N_FORMS; f++) {
             list x = list_at(s, d, i, (form)f, seen);
 
