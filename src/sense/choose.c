@@ -220,9 +220,12 @@ static bool is_asked(const gr_sensing *s, const gr_draft *d)
 
 static bool has_nodes(const gr_draft *d, const gr_draft *of)
 {
-    for (size_t i = 0; i < of->nodes.n; i++)
-        if (gr_strmap_get(&d->index, of->nodes.at[i].name) == GR_MAP_NONE)
+    for (size_t i = 0; i < 2 * of->edges.n; i++) {
+        const gr_draft_edge *e = &of->edges.at[i / 2];
+
+        if (gr_strmap_get(&d->index, of->nodes.at[i % 2 == 0 ? e->u : e->v].name) == GR_MAP_NONE)
             return false;
+    }
     return true;
 }
 
@@ -426,6 +429,32 @@ static void drop_headings(gr_sensing *s)
     s->drafts.n = kept;
 }
 
+/* Has every edge an end that is called a graph? */
+static bool is_of_graph(const gr_draft *d)
+{
+    for (size_t i = 0; i < d->edges.n; i++)
+        if (!gr_str_is(d->nodes.at[d->edges.at[i].u].name, "graph") &&
+            !gr_str_is(d->nodes.at[d->edges.at[i].v].name, "graph"))
+            return false;
+    return d->edges.n != 0;
+}
+
+/* "A directed graph: A -> B": that A is a graph is no link beside those of a notation. */
+static void drop_kinds(gr_sensing *s)
+{
+    size_t kept = 0, n = s->drafts.n, notations = 0;
+
+    for (size_t i = 0; i < n; i++)
+        notations += !s->drafts.at[i]->by->prose;
+    for (size_t i = 0; i < n; i++) {
+        gr_draft *d = s->drafts.at[i];
+
+        if (notations == 0 || !d->by->prose || d->ready != NULL || !is_of_graph(d))
+            s->drafts.at[kept++] = d;
+    }
+    s->drafts.n = kept;
+}
+
 gr_status gr_sense_choose(gr_sensing *s, gr_err *err)
 {
     GR_VEC(gr_span) taken = { .budget = &s->cx->budget };
@@ -455,6 +484,7 @@ gr_status gr_sense_choose(gr_sensing *s, gr_err *err)
     if (st != GR_OK)
         return st;
     s->drafts.n = kept;
+    drop_kinds(s);
     drop_mentions(s);
     drop_remarks(s);
     st = join_parts(s, err);

@@ -24,6 +24,12 @@ static bool has_markup(gr_str name)
     return open != 0 || quotes % 2 != 0;
 }
 
+/* 'L"/': cut out of an attribute. */
+static bool is_cut_off(gr_str name)
+{
+    return gr_str_ends(name, "\"/") || gr_str_ends(name, "\"") != gr_str_starts(name, "\"");
+}
+
 /* "+", "|--": signs alone are no name. */
 static bool is_sign(gr_str name)
 {
@@ -197,7 +203,7 @@ static size_t n_with(const gr_draft *d, gr_str word)
 
 static bool is_odd(const gr_draft *d)
 {
-    size_t marked = 0, made = 0, numbered = 0, worded = 0;
+    size_t marked = 0, made = 0, numbered = 0, worded = 0, cut = 0;
     size_t n = d->nodes.n < LOOKED_AT ? d->nodes.n : LOOKED_AT;
     gr_str word, before = { 0 };
 
@@ -209,6 +215,7 @@ static bool is_odd(const gr_draft *d)
         if (name.len < 3 || name.len > 200)
             continue;
         marked += has_markup(name) || is_assignment(name);
+        cut += is_cut_off(name);
         if (is_with_word(d, name, &word)) {
             worded += worded == 0 || gr_str_eq(word, before);
             before = word;
@@ -217,7 +224,8 @@ static bool is_odd(const gr_draft *d)
         numbered += ends_with_number(name);
     }
     return made > 1 || worded > 1 || (worded != 0 && d->by->late && n_with(d, before) > 2) ||
-           has_fields(d) || has_numbers(d) || marked * 3 > n || (numbered > 1 && numbered * 3 > n);
+           has_fields(d) || has_numbers(d) || marked * 3 > n || (marked != 0 && d->by->prose) ||
+           cut != 0 || (numbered > 1 && numbered * 3 > n);
 }
 
 /* A dictionary deep in another one is a part of what that one says. */

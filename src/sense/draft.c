@@ -111,6 +111,26 @@ static bool is_count(gr_str name)
            gr_num_to_int(gr_str_sub(name, 2, n), &count);
 }
 
+/* A word in small letters. */
+static bool is_plain(gr_str name)
+{
+    for (size_t i = 0; i < name.len; i++)
+        if (name.ptr[i] < 'a' || name.ptr[i] > 'z')
+            return false;
+    return name.len > 2;
+}
+
+/* "lender -> borrower" over "Persian -> Arabic": names, and none of them is like the first two. */
+static bool stands_out(const gr_draft *d)
+{
+    if (!is_plain(d->nodes.at[0].name) || !is_plain(d->nodes.at[1].name) || d->nodes.n < 5)
+        return false;
+    for (size_t i = 2; i < d->nodes.n; i++)
+        if (is_plain(d->nodes.at[i].name))
+            return false;
+    return true;
+}
+
 /* The first edge is "source target" or "n=5, m=6", and its ends have no other. */
 static bool has_heading(const gr_draft *d)
 {
@@ -121,7 +141,8 @@ static bool has_heading(const gr_draft *d)
         return false;
     a = d->nodes.at[0].name;
     b = d->nodes.at[1].name;
-    if (!(is_heading(a) && is_heading(b)) && !(is_count(a) && is_count(b)))
+    if (!(is_heading(a) && is_heading(b)) && !(is_count(a) && is_count(b)) &&
+        !(!d->by->prose && stands_out(d)))
         return false;
     for (size_t i = 1; i < d->edges.n; i++)
         if (d->edges.at[i].u < 2 || d->edges.at[i].v < 2)

@@ -331,6 +331,26 @@ static gr_status fill_nodes(making *m, gr_err *err)
     return st;
 }
 
+/* "id", "port": numbers that say which link it is, and no weight of it; so do those that only count
+ * the links: 1, 2, 3, 4. */
+static bool is_identifier(const gr_draft *d, size_t column)
+{
+    static const char names[] =
+        "id|ID|Id|no|No|nr|Nr|record|row|index|port|vlan|VLAN|idx|#|seq|Port";
+    int64_t n = 0;
+
+    if (d->columns.at[column].meaning != GR_MEANS_NUMBER ||
+        gr_str_is(d->columns.at[column].name, "weight"))
+        return false;
+    if (gr_word_in(d->columns.at[column].name, names))
+        return true;
+    for (size_t i = 0; i < d->cells.n; i++)
+        if (d->cells.at[i].column == column &&
+            (d->cells.at[i].value.type != GR_V_INT || d->cells.at[i].value.i != ++n))
+            return false;
+    return n > 3 && (size_t)n == d->edges.n;
+}
+
 static gr_status add_columns(making *m, const gr_vid *id, const uint32_t *edge, gr_err *err)
 {
     gr_draft *d = m->d;
@@ -365,7 +385,7 @@ static gr_status add_columns(making *m, const gr_vid *id, const uint32_t *edge, 
             number = d->cells.at[k].column == i && (d->cells.at[k].value.type == GR_V_INT ||
                                                     d->cells.at[k].value.type == GR_V_REAL ||
                                                     d->cells.at[k].value.type == GR_V_TIME);
-        if (!number)
+        if (!number || is_identifier(d, i))
             continue;
         gr_builder_role(m->b, role, col[i]);
         *taken = true;

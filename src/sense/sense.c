@@ -328,10 +328,11 @@ static gr_status read_once(gr_ctx *cx, gr_str text, const gr_sense_options *o, b
     if (st == GR_OK && (st = gr_sense_look(&s, err)) == GR_OK &&
         (st = gr_sense_said(&s, err)) == GR_OK && (st = gr_sense_sections(&s, err)) == GR_OK &&
         (st = gr_sense_files(&s, err)) == GR_OK && (st = run_recognisers(&s, err)) == GR_OK &&
-        (st = gr_sense_choose(&s, err)) == GR_OK && (st = gr_sense_kinds(&s, err)) == GR_OK &&
-        (st = gr_sense_leftovers(&s, err)) == GR_OK && (st = gr_sense_doubts(&s, err)) == GR_OK &&
-        (st = gr_sense_apply_said(&s, err)) == GR_OK && (st = gr_sense_lone(&s, err)) == GR_OK &&
-        (st = gr_sense_marks(&s, err)) == GR_OK && (st = gr_sense_node_tables(&s, err)) == GR_OK)
+        (st = gr_sense_values(&s, err)) == GR_OK && (st = gr_sense_choose(&s, err)) == GR_OK &&
+        (st = gr_sense_kinds(&s, err)) == GR_OK && (st = gr_sense_leftovers(&s, err)) == GR_OK &&
+        (st = gr_sense_doubts(&s, err)) == GR_OK && (st = gr_sense_apply_said(&s, err)) == GR_OK &&
+        (st = gr_sense_lone(&s, err)) == GR_OK && (st = gr_sense_marks(&s, err)) == GR_OK &&
+        (st = gr_sense_node_tables(&s, err)) == GR_OK)
         gr_sense_settle_problems(&s);
     if (st == GR_OK && !s.misled && (st = make_graphs(&s, err)) == GR_OK &&
         (st = gr_sense_sets(&s, err)) == GR_OK && (st = gr_sense_clauses(&s, err)) == GR_OK)

@@ -292,6 +292,8 @@ void gr_sense_drop_odd(gr_sensing *s);
 gr_status gr_sense_doubts(gr_sensing *s, gr_err *err);
 /* What nodes are, where a list says so. kinds.c */
 gr_status gr_sense_kinds(gr_sensing *s, gr_err *err);
+/* What they have, before drafts are chosen: such a list is no graph. values.c */
+gr_status gr_sense_values(gr_sensing *s, gr_err *err);
 /* Nodes of the drafts that the text only counts off. ranges.c */
 gr_status gr_sense_ranges(gr_sensing *s, gr_err *err);
 /* Gives every said to its draft, in the order of the text. said.c */

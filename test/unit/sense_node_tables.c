@@ -61,6 +61,27 @@ static void several_columns(void **state)
     assert_cell(text, 4, "Gus", "age", "31");
 }
 
+/* Lists of one value a node. */
+static void beside_lists(void **state)
+{
+    static const char *const lists[] = { "Costs: P1: 3, P2: 5, P3: 4, P4: 9",
+                                         "Costs:\nP1 = 3\nP2 = 5\nP3 = 4\nP4 = 9",
+                                         "costs = {'P1': 3, 'P2': 5, 'P3': 4, 'P4': 9}",
+                                         "Costs: P1 (3); P2 (5); P3 (4); P4 (9)" };
+
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+        char text[400];
+
+        snprintf(text, sizeof text, "%s\n\nLinks: " LINKS ".\n\nWhich one costs most?", lists[i]);
+        assert_cell(text, 4, "P2", "cost", "5");
+        snprintf(text, sizeof text, "Links: " LINKS ".\n\n%s\n\nWhich one costs most?", lists[i]);
+        assert_cell(text, 4, "P4", "cost", "9");
+    }
+    assert_cell("Zones: P1: north; P2: south; P3: south; P4: north\n" LINKS
+                "\nHow many links cross?",
+                4, "P3", "zone", "\"south\"");
+}
+
 /* In the table, but at no link. */
 static void alone(void **state)
 {
@@ -108,9 +129,8 @@ static int teardown(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(beside_links),
-        cmocka_unit_test(several_columns),
-        cmocka_unit_test(alone),
+        cmocka_unit_test(beside_links),    cmocka_unit_test(beside_lists),
+        cmocka_unit_test(several_columns), cmocka_unit_test(alone),
         cmocka_unit_test(are_links),
     };
 

@@ -184,6 +184,85 @@ static void write_fans(gr_plain *p)
             gr_plain_put(p, i, i + 4, " -> ");
 }
 
+/* "[task.web]" as "web:      ", the head of what stands below it; its name ends at the result, or
+ * 0.
+ */
+static size_t head_end(const gr_plain *p, size_t at, size_t end, size_t *name)
+{
+    size_t close = at + 1;
+
+    *name = at + 1;
+    while (close < end && (gr_plain_is_name(p->t[close]) || strchr("-.", p->t[close]) != NULL)) {
+        *name = p->t[close] == '.' ? close + 1 : *name;
+        close++;
+    }
+    return p->t[at] == '[' && *name < close && close < end && p->t[close] == ']' &&
+                   gr_plain_skip(p, close + 1) == end
+               ? close
+               : 0;
+}
+
+/* "deps = ["a", "b"]": where its "=" stands, or 0. */
+static size_t field_mark(const gr_plain *p, size_t at, size_t end)
+{
+    size_t mark = key_end(p, at), open;
+
+    if (mark == at || mark + 4 > end || p->t[mark] != ' ' || p->t[mark + 1] != '=')
+        return 0;
+    open = gr_plain_skip(p, mark + 2);
+    return open < end && p->t[open] == '[' && gr_plain_close(p, open) < end ? mark + 1 : 0;
+}
+
+/* TOML: "[web]" over "deps = ["db"]", again and again, as YAML: "web:" over " deps: ["db"]". */
+static size_t write_heads(gr_plain *p, size_t at)
+{
+    size_t last = at, heads = 0, fields = 0, name, end;
+
+    for (; last < p->n; last = end + 1) {
+        end = gr_plain_line_end(p, last);
+        if (head_end(p, last, end, &name) != 0)
+            heads++;
+        else if (heads != 0 && field_mark(p, last, end) != 0)
+            fields++;
+        else if (heads == 0 || gr_plain_skip(p, last) < end)
+            break;
+    }
+    for (size_t i = at; heads > 1 && fields > 1 && i < last; i = end + 1) {
+        size_t close, mark;
+
+        end = gr_plain_line_end(p, i);
+        if ((close = head_end(p, i, end, &name)) != 0) {
+            memmove(p->t + i, p->t + name, close - name);
+            p->t[i + close - name] = ':';
+            gr_plain_blank(p, i + close - name + 1, close + 1);
+        } else if ((mark = field_mark(p, i, end)) != 0) {
+            memmove(p->t + i + 1, p->t + i, mark - 1 - i);
+            p->t[i] = ' ';
+            p->t[mark] = ':';
+        }
+    }
+    return heads != 0 ? last : gr_plain_line_end(p, at) + 1;
+}
+
+/* "a: {b: 3}," line by line, in no brackets: the commas behind them separate nothing. */
+static void drop_line_commas(gr_plain *p)
+{
+    size_t end;
+
+    for (size_t at = 0; at < p->n; at = end + 1) {
+        size_t colon = key_end(p, at), open, close;
+
+        end = gr_plain_line_end(p, at);
+        if (colon == at || colon >= end || p->t[colon] != ':')
+            continue;
+        open = gr_plain_skip(p, colon + 1);
+        if (open >= end || p->t[open] != '{' || (close = gr_plain_close(p, open)) >= end)
+            continue;
+        if (p->t[close + 1] == ',' && gr_plain_skip(p, close + 2) == end)
+            p->t[close + 1] = ' ';
+    }
+}
+
 /* --- columns --- */
 
 /* The numbers in the brackets at `at`: how many, and where they stand; 0 if there is anything else
@@ -439,5 +518,9 @@ void gr_plain_code(gr_plain *p)
         }
     write_puts(p);
     write_fans(p);
+    if (gr_str_find(gr_plain_from(p, 0), "{\n") == p->n) /* lines within other brackets keep them */
+        drop_line_commas(p);
+    for (size_t at = 0; at < p->n;)
+        at = write_heads(p, at);
     find_columns(p);
 }

@@ -1,7 +1,7 @@
 /* Notations that differ from a known one only in signs are written as that one before anything is
- * read: the marks of HTML, Markdown and wikis here, signs in signs.c, programs in
- * code.c, lists that stand indented in fold.c. A rule fires where nothing else can be
- * meant, and never changes the length, so that evidence still points into the text. */
+ * read: the marks of HTML, Markdown and wikis here, signs in signs.c, links in pairs.c, programs in
+ * code.c, lists that stand indented in fold.c. A rule fires where nothing else can be meant, and
+ * never changes the length, so that evidence still points into the text. */
 #include "sense/plain/plain_int.h"
 
 void gr_plain_blank(gr_plain *p, size_t from, size_t to)
@@ -30,6 +30,13 @@ size_t gr_plain_line_end(const gr_plain *p, size_t at)
 size_t gr_plain_skip(const gr_plain *p, size_t at)
 {
     while (at < p->n && (p->t[at] == ' ' || p->t[at] == '\t'))
+        at++;
+    return at;
+}
+
+size_t gr_plain_number(const gr_plain *p, size_t at)
+{
+    while (gr_plain_digit(p, at) || (at + 1 < p->n && p->t[at] == '.' && gr_plain_digit(p, at + 1)))
         at++;
     return at;
 }
@@ -210,6 +217,7 @@ gr_status gr_sense_plain(gr_ctx *cx, gr_str text, gr_str *out, gr_err *err)
     drop_stars(&p);
     write_wiki_table(&p);
     write_drawing(&p);
+    gr_plain_pairs(&p);
     gr_plain_signs(&p);
     gr_plain_code(&p);
     gr_plain_fold(&p);

@@ -26,6 +26,13 @@ static inline bool gr_plain_is_name(char c)
            (unsigned char)c >= 0x80;
 }
 
+static inline bool gr_plain_digit(const gr_plain *p, size_t at)
+{
+    return at < p->n && gr_is_digit(p->t[at]);
+}
+
+/* Where the number at `at` ends; `at` if there is none. */
+size_t gr_plain_number(const gr_plain *p, size_t at);
 void gr_plain_blank(gr_plain *p, size_t from, size_t to); /* line ends too */
 /* `what` from `at` on, and blanks up to `to`; it must fit. */
 void gr_plain_put(gr_plain *p, size_t at, size_t to, const char *what);
@@ -34,6 +41,7 @@ size_t gr_plain_skip(const gr_plain *p, size_t at); /* blanks of a line */
 /* The bracket that closes the one at `at`, quotations skipped; p->n if none does nearby. */
 size_t gr_plain_close(const gr_plain *p, size_t at);
 
+void gr_plain_pairs(gr_plain *p); /* pairs.c */
 void gr_plain_signs(gr_plain *p); /* signs.c */
 void gr_plain_code(gr_plain *p);  /* programs and their data: code.c */
 void gr_plain_fold(gr_plain *p);  /* lists by indentation: fold.c */

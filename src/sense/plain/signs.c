@@ -2,18 +2,6 @@
  * "€ 5", "—20→" an arrow with its number, "|AB| = 7" the length of AB. */
 #include "sense/plain/plain_int.h"
 
-static bool is_digit_at(const gr_plain *p, size_t at)
-{
-    return at < p->n && gr_is_digit(p->t[at]);
-}
-
-static size_t number_end(const gr_plain *p, size_t at)
-{
-    while (is_digit_at(p, at) || (at + 1 < p->n && p->t[at] == '.' && is_digit_at(p, at + 1)))
-        at++;
-    return at;
-}
-
 /* Signs of the same meaning and no more bytes. */
 static const struct {
     const char *from, *to;
@@ -35,7 +23,7 @@ static void write_money(gr_plain *p, size_t at)
     static const char *const codes[][2] = { { "EUR ", "€" }, { "USD ", "$" }, { "GBP ", "£" } };
 
     for (size_t k = 0; k < sizeof codes / sizeof *codes; k++)
-        if (gr_plain_is(p, at, codes[k][0]) && is_digit_at(p, at + 4) && at > 0 &&
+        if (gr_plain_is(p, at, codes[k][0]) && gr_plain_digit(p, at + 4) && at > 0 &&
             p->t[at - 1] == ' ')
             gr_plain_put(p, at, at + 4, codes[k][1]);
 }
@@ -52,7 +40,7 @@ static void write_long_arrow(gr_plain *p, size_t at)
     from += gr_plain_is(p, at, "—") || gr_plain_is(p, at, "–") ? strlen("—") : 0;
     while (from < p->n && from - at < 3 && (p->t[from] == '-' || p->t[from] == '='))
         from++;
-    end = number_end(p, from);
+    end = gr_plain_number(p, from);
     if (from == at || end == from || end - from > 20)
         return;
     for (size_t k = 0; stop == 0 && k < sizeof tails / sizeof *tails; k++)
@@ -75,11 +63,11 @@ static void write_labelled_line(gr_plain *p, size_t at)
 
     if (!gr_plain_is(p, at, "-[") && !gr_plain_is(p, at, "-("))
         return;
-    end = number_end(p, from);
+    end = gr_plain_number(p, from);
     if (end == from || (!gr_plain_is(p, end, "]- ") && !gr_plain_is(p, end, ")- ")))
         return;
     name = gr_plain_skip(p, end + 2);
-    stop = number_end(p, name);
+    stop = gr_plain_number(p, name);
     if (stop == name || stop - at >= sizeof text || (stop < p->n && gr_plain_is_name(p->t[stop])))
         return;
     snprintf(text, sizeof text, "- %.*s (%.*s)", (int)(stop - name), p->t + name, (int)(end - from),
@@ -110,12 +98,12 @@ static void drop_brackets(gr_plain *p, size_t at)
 /* "from 1 to 2: 19 min", "1 to 3: 14": numbers are no names for a sentence. */
 static void write_from_to(gr_plain *p, size_t at)
 {
-    size_t u = number_end(p, at), v, start = at;
+    size_t u = gr_plain_number(p, at), v, start = at;
 
     if (u == at || (at > 0 && gr_plain_is_name(p->t[at - 1])) || !gr_plain_is(p, u, " to "))
         return;
-    v = number_end(p, u + 4);
-    if (v == u + 4 || v >= p->n || p->t[v] != ':' || !is_digit_at(p, gr_plain_skip(p, v + 1)))
+    v = gr_plain_number(p, u + 4);
+    if (v == u + 4 || v >= p->n || p->t[v] != ':' || !gr_plain_digit(p, gr_plain_skip(p, v + 1)))
         return;
     if (start >= 5 && (gr_plain_is(p, start - 5, "from ") || gr_plain_is(p, start - 5, "From ")))
         gr_plain_blank(p, start - 5, start);
@@ -141,7 +129,7 @@ static void write_length(gr_plain *p, size_t at)
             p->t[from] != '=')
             continue;
         from = gr_plain_skip(p, from + 1);
-        end = number_end(p, from);
+        end = gr_plain_number(p, from);
         if (end == from || end - from > 20)
             return;
         snprintf(text, sizeof text, "%.2s=%.*s", p->t + name, (int)(end - from), p->t + from);
@@ -161,7 +149,7 @@ static size_t label_end(const gr_plain *p, size_t at, size_t *from)
         if (!gr_plain_is(p, at + 1, labels[k]))
             continue;
         *from = at + 1 + strlen(labels[k]);
-        if ((end = number_end(p, *from)) > *from)
+        if ((end = gr_plain_number(p, *from)) > *from)
             return end - *from <= 20 ? end : at;
     }
     return at;
@@ -201,7 +189,7 @@ static void drop_comma(gr_plain *p, size_t at)
         return;
     while (end < p->n && p->t[end] >= 'a' && p->t[end] <= 'z')
         end++;
-    if (end > word && is_digit_at(p, end + 1) && p->t[end] == ' ' &&
+    if (end > word && gr_plain_digit(p, end + 1) && p->t[end] == ' ' &&
         gr_word_in((gr_str){ p->t + word, end - word },
                    "capacity|cap|cost|weight|length|distance|time|price|fare|duration"))
         p->t[at] = ' ';
@@ -273,7 +261,7 @@ static void drop_dep(gr_plain *p, size_t at)
     for (size_t k = 0; k < sizeof words / sizeof *words; k++) {
         size_t end = at + strlen(words[k]), line;
 
-        if (!gr_plain_is(p, at, words[k]) || !is_digit_at(p, end) || end + 2 >= p->n ||
+        if (!gr_plain_is(p, at, words[k]) || !gr_plain_digit(p, end) || end + 2 >= p->n ||
             (p->t[end + 1] != ':' && p->t[end + 2] != ':'))
             continue;
         line = gr_plain_line_end(p, at);
@@ -297,7 +285,7 @@ static void write_bar(gr_plain *p, size_t at, size_t end)
         return;
     for (size_t i = from; i < end; i++) {
         words += p->t[i] != ' ' && p->t[i - 1] == ' ';
-        pairs += p->t[i] == ':' && p->t[i - 1] != ' ' && is_digit_at(p, i + 1);
+        pairs += p->t[i] == ':' && p->t[i - 1] != ' ' && gr_plain_digit(p, i + 1);
     }
     if (pairs != 0 && pairs == words && gr_plain_skip(p, at) + 1 < from)
         p->t[from - 1] = ':';
@@ -351,10 +339,10 @@ static void drop_ports(gr_plain *p, size_t at, size_t end)
 
             while (letters < end && ((p->t[letters] | 32) >= 'a' && (p->t[letters] | 32) <= 'z'))
                 letters++;
-            for (digits = letters; is_digit_at(p, digits);)
+            for (digits = letters; gr_plain_digit(p, digits);)
                 digits++;
-            for (stop = digits; stop + 1 < end && p->t[stop] == '/' && is_digit_at(p, stop + 1);)
-                for (stop++; is_digit_at(p, stop);)
+            for (stop = digits; stop + 1 < end && p->t[stop] == '/' && gr_plain_digit(p, stop + 1);)
+                for (stop++; gr_plain_digit(p, stop);)
                     stop++;
             if (from > at && p->t[from - 1] == ' ' && letters > from + 1 && letters < from + 16 &&
                 digits > letters && stop > digits && (stop == end || p->t[stop] == ' ')) {
@@ -369,7 +357,7 @@ static void drop_ports(gr_plain *p, size_t at, size_t end)
 /* A number, a colon and an arrow behind it: where the colon is, or 0; *number is its value. */
 static size_t number_first(const gr_plain *p, size_t at, size_t end, int64_t *number)
 {
-    size_t colon = number_end(p, at);
+    size_t colon = gr_plain_number(p, at);
     gr_str rest = { p->t + colon, end - colon };
 
     return colon > at && colon + 3 < end && p->t[colon] == ':' && p->t[colon + 1] == ' ' &&

@@ -379,8 +379,10 @@ static bool trim_back(gr_alike *r, gr_alike_list *l)
         for (best = last; best > first && !is_known(r, &k, first, best);)
             best--;
         if (best == first) {
-            for (best = first + 1; best < last && !gr_alike_is_plain(r, best) &&
-                                   gr_alike_is_capital(r, best) == gr_alike_is_capital(r, first);)
+            for (best = first + 1; /* "High Street" where others have several words too */
+                 best < last &&
+                 (!gr_alike_is_plain(r, best) || (!k.single && gr_alike_is_capital(r, best))) &&
+                 gr_alike_is_capital(r, best) == gr_alike_is_capital(r, first);)
                 best++;
             if ((k.single && best != first + 1) || best > first + GR_ALIKE_NAME_WORDS)
                 best = first;

@@ -194,6 +194,14 @@ static bool add_listed(reader *r, gr_draft *d)
 }
 
 /* The records that were read in a row, as a draft. */
+/* A part of GraphML may say it of all. */
+static gr_direction default_direction(gr_str t)
+{
+    return gr_str_find(t, "edgedefault=\"undirected\"") < t.len ? GR_UNDIRECTED
+           : gr_str_find(t, "edgedefault=\"directed\"") < t.len ? GR_DIRECTED
+                                                                : GR_AUTO;
+}
+
 static gr_status finish(reader *r, bool yaml, gr_err *err)
 {
     gr_sensing *s = r->s;
@@ -217,7 +225,10 @@ static gr_status finish(reader *r, bool yaml, gr_err *err)
     for (size_t i = 0; i < r->records.n; i++)
         if (!add_record(r, d, &r->records.at[i], by))
             return gr_fail_memory(s->cx, err);
-    if (by != NULL && by->directed) {
+    d->direction = default_direction(s->text);
+    if (d->direction != GR_AUTO) {
+        d->why = "edgedefault";
+    } else if (by != NULL && by->directed) {
         d->direction = GR_DIRECTED;
         d->why = "the names of the fields";
     }

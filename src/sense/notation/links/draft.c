@@ -48,14 +48,21 @@ static gr_meaning heading(const gr_sensing *s, const gr_link *x, const gr_unit *
                          unit);
 }
 
+static size_t n_clocks(const gr_link *x)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < x->n_cells; i++)
+        n += x->cells[i].meaning == GR_MEANS_CLOCK;
+    return n;
+}
+
 static bool add_link(gr_links *r, gr_draft *d, columns *c, const gr_link *x, gr_meaning meaning,
                      const gr_unit *unit)
 {
     uint32_t u, v, e;
-    size_t clocks = 0; /* two are when it leaves and when it arrives */
+    size_t clocks = n_clocks(x); /* two are when it leaves and when it arrives */
 
-    for (size_t i = 0; i < x->n_cells; i++)
-        clocks += x->cells[i].meaning == GR_MEANS_CLOCK;
     if (!gr_draft_node_of(d, gr_link_name(r->s, x->u), x->u, false, &u) ||
         !gr_draft_node_of(d, gr_link_name(r->s, x->v), x->v, false, &v))
         return false;
@@ -93,6 +100,7 @@ static gr_status propose_section(gr_links *r, gr_str section, gr_err *err)
     gr_meaning meaning = GR_MEANS_NUMBER;
     const gr_unit *unit = NULL;
     bool first = true, arrows = false;
+    size_t timed = 0, n = 0;
 
     if (d == NULL)
         return gr_fail_memory(s->cx, err);
@@ -109,6 +117,14 @@ static gr_status propose_section(gr_links *r, gr_str section, gr_err *err)
             d->direction = GR_DIRECTED;
             d->why = "arrows";
         }
+        timed += n_clocks(x) == 2;
+        n++;
+    }
+    if (d->direction == GR_UNDIRECTED && timed != 0 && timed == n) {
+        d->direction = GR_DIRECTED;
+        d->why = "times of departure and arrival";
+        for (size_t i = 0; i < r->links.n; i++) /* none of them runs back */
+            r->links.at[i].direction = GR_DIRECTED;
     }
     for (size_t i = 0; i < r->links.n; i++) {
         const gr_link *x = &r->links.at[i];

@@ -279,6 +279,13 @@ static bool drop_hyphened_names(gr_links *r)
             if (ok)
                 *slot = 0;
         }
+        for (size_t k = 0; ok && x->by != MARK_HYPHEN && k < 2; k++) { /* "db-main -> lb-eu" */
+            uint32_t *slot = gr_strmap_put(&names, gr_link_name(s, k == 0 ? x->u : x->v));
+
+            ok = slot != NULL;
+            if (ok)
+                *slot = 0;
+        }
     }
     for (size_t i = 0, k = 0; i < r->links.n; i++) {
         gr_link *x = &r->links.at[i];
@@ -288,7 +295,7 @@ static bool drop_hyphened_names(gr_links *r)
             k++;
         if (x->by == MARK_HYPHEN && ((k < s->said.n && s->said.at[k].at.start <= x->at.start) ||
                                      gr_strmap_get(&names, word_of(r, x)) != GR_MAP_NONE))
-            x->pure = false;
+            x->pure = x->tail = x->front = false;
     }
     gr_strmap_clear(&names);
     return ok;

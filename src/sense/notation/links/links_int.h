@@ -42,6 +42,7 @@ typedef struct gr_links {
     GR_VEC(gr_link) links;
     gr_strmap known; /* names at places where they surely end and begin */
     size_t n_chains;
+    size_t hops_end;                   /* tokens before it were read as numbers of a chain */
     bool numbered_names;               /* "Gate 1 -> Gate 2" */
     gr_strmap numbered;                /* or only some: "Bar 7" of "Cafe -> Bar 7, Bar 7 -> Club" */
     bool ands, against, greater, less; /* "&", "v", ">" and "<" come often enough to be links */

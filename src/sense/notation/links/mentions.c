@@ -2,6 +2,7 @@
  * elsewhere. */
 #include "sense/notation/links/links_int.h"
 
+#define WAYS_MAX     2  /* arrows beside a list of lines */
 #define INDIRECT_MAX 60 /* tokens of a sentence that only asks about a link */
 
 static uint64_t pair_key(const gr_links *r, const gr_link *x)
@@ -262,7 +263,7 @@ static void drop_asked_lines(gr_links *r)
 
         for (end = i + 1; end < r->links.n && is_in(line, s, &r->links.at[end]);)
             end++;
-        if (end == i + 1 && n > 2 && !x->dropped && x->again && x->n_cells == 0 && line.len != 0 &&
+        if (end == i + 1 && n > 1 && !x->dropped && x->again && x->n_cells == 0 && line.len != 0 &&
             line.ptr[line.len - 1] == '?' &&
             !gr_token_is(s, gr_token_from(s, x->at.end), ":")) /* "bob -> carol: lunch?" */
             x->dropped = true;
@@ -287,9 +288,51 @@ static void drop_only_asked(gr_links *r)
     }
 }
 
+static bool is_data(const gr_link *x)
+{
+    return !x->dropped && x->direction == GR_UNDIRECTED && x->n_cells != 0;
+}
+
+/* "Hale–Irwin 0.5, .. The bundle must go Hale→Lyon": one or two arrows without numbers between
+ * names of a list of lines with numbers, in another sentence, are ways that somebody wants. */
+static bool drop_ways(gr_links *r)
+{
+    size_t data = 0, arrows = 0;
+    gr_strmap names;
+    bool ok = true;
+
+    gr_strmap_init(&names, &r->s->cx->budget);
+    for (size_t i = 0; i < r->links.n; i++) {
+        const gr_link *x = &r->links.at[i];
+
+        arrows += !x->dropped && x->direction == GR_DIRECTED;
+        data += is_data(x);
+        for (size_t k = 0; ok && is_data(x) && k < 2; k++) {
+            uint32_t *slot = gr_strmap_put(&names, gr_link_name(r->s, k == 0 ? x->u : x->v));
+
+            ok = slot != NULL;
+            if (ok)
+                *slot = (uint32_t)x->sentence;
+        }
+    }
+    for (size_t i = 0; ok && arrows <= WAYS_MAX && data > WAYS_MAX && i < r->links.n; i++) {
+        gr_link *x = &r->links.at[i];
+        uint32_t u = gr_strmap_get(&names, gr_link_name(r->s, x->u));
+        uint32_t v = gr_strmap_get(&names, gr_link_name(r->s, x->v));
+
+        if (x->direction == GR_DIRECTED && x->n_cells == 0 && u != GR_MAP_NONE &&
+            v != GR_MAP_NONE && u != x->sentence && v != x->sentence)
+            x->dropped = true;
+    }
+    gr_strmap_clear(&names);
+    return ok;
+}
+
 bool gr_links_drop_mentions(gr_links *r)
 {
     drop_asked_lines(r);
     drop_only_asked(r);
+    if (!drop_ways(r))
+        return false;
     return drop_spoken_of(r) && drop_mentions(r);
 }

@@ -9,6 +9,7 @@
  * in their segments. What a question names in passing is no data if data stands elsewhere. */
 #include "sense/notation/links/links_int.h"
 
+#define GAP         3  /* blanks that no name has */
 #define ADDRESS_MAX 64 /* bytes of an address beside the name that was found */
 
 /* --- segments --- */
@@ -45,8 +46,31 @@ static void widen_address(const gr_sensing *s, gr_span *name)
         name->end--;
 }
 
+/* "K   F---E": where many blanks stand in a line, names end. */
+static void cut_at_gap(const gr_sensing *s, gr_span *name, bool left)
+{
+    gr_str t = s->out->written;
+
+    for (size_t i = name->start; i + GAP <= name->end; i++) {
+        size_t stop = i;
+
+        while (stop < name->end && t.ptr[stop] == ' ')
+            stop++;
+        if (stop < i + GAP)
+            continue;
+        if (!left) {
+            name->end = i;
+            return;
+        }
+        name->start = stop;
+        i = stop;
+    }
+}
+
 static bool push_link(gr_links *r, gr_link x)
 {
+    cut_at_gap(r->s, &x.u, !x.back);
+    cut_at_gap(r->s, &x.v, x.back);
     widen_address(r->s, &x.u);
     widen_address(r->s, &x.v);
     x.at.start = x.u.start < x.at.start ? x.u.start : x.at.start;
@@ -191,6 +215,43 @@ static bool are_two(const gr_links *r, size_t mark)
            stand_alone(r, a, b);
 }
 
+/* "A - B - C (4, 5)", "A -> B -> C: 4, 5": a number for each link from `from` on, behind the chain;
+ * the token behind them, or `i` if there are more or fewer. */
+static size_t read_hops(gr_links *r, size_t from, size_t i)
+{
+    const gr_sensing *s = r->s;
+    bool round = gr_token_is(s, i, "("), boxed = round || gr_token_is(s, i, "[");
+    size_t n = r->links.n - from, k = 0, at = i + 1;
+
+    if (n < 2 || (!boxed && !gr_token_is(s, i, ":")))
+        return i;
+    for (int pass = 0; pass < 2; pass++) {
+        at = i + 1;
+        for (k = 0; k < n; k++) {
+            gr_link *x = &r->links.at[from + k];
+            const gr_unit *unit;
+            gr_value v;
+
+            if (!gr_token_kind_is(s, at, GR_TOKEN_NUMBER) ||
+                !gr_read_number(gr_token_text(s, at), &v, &unit))
+                return i;
+            if (pass == 1 && x->n_cells == 0)
+                gr_link_add_cell(x, v, unit, GR_MEANS_NUMBER);
+            at++;
+            if (k + 1 < n && !gr_token_is(s, at++, ","))
+                return i;
+        }
+        if (boxed ? !gr_token_is(s, at, round ? ")" : "]")
+                  : at < s->tokens.n && !gr_token_kind_is(s, at, GR_TOKEN_NEWLINE) &&
+                        !gr_token_is(s, at, ";") && !gr_token_is(s, at, "."))
+            return i;
+    }
+    at += boxed;
+    r->links.at[r->links.n - 1].at.end = s->tokens.at[at - 1].end;
+    r->hops_end = at;
+    return at;
+}
+
 /* A chain whose first link is token op; its first name does not begin before `first`. Sets the
  * tokens that it covers, and *next to the first link of another chain behind it, or end. */
 static bool read_chain(gr_links *r, size_t first, size_t op, size_t end, size_t *start,
@@ -218,8 +279,16 @@ static bool read_chain(gr_links *r, size_t first, size_t op, size_t end, size_t 
                                           : MARK_DASH;
         glued = (s->tokens.at[pos].flags & GR_TOKEN_GLUED) != 0;
         if (labelled) {
-            if (x.direction == GR_UNDIRECTED)
-                x.direction = gr_link_at(r, next, &back);
+            bool forth;
+            gr_direction second = gr_link_at(r, next, &forth);
+
+            if (x.direction == GR_UNDIRECTED) {
+                x.direction = second;
+                back = forth;
+            } else if (back && second == GR_DIRECTED && !forth) { /* "A <-5-> B" */
+                x.direction = GR_UNDIRECTED;
+                back = false;
+            }
             x.by = gr_link_is_arrow(s, next) ? MARK_ARROW : x.by;
             pos = next;
             next = next_link(r, pos + 1, end);
@@ -265,6 +334,10 @@ static bool read_chain(gr_links *r, size_t first, size_t op, size_t end, size_t 
         *stop = gr_link_read_cells(r, *stop, limit, x);
         if (x->n_cells != 0 && *stop > 0 && s->tokens.at[*stop - 1].end > x->at.end)
             x->at.end = s->tokens.at[*stop - 1].end;
+    } else {
+        size_t behind = read_hops(r, from, *stop);
+
+        *stop = behind < end ? behind : behind > *stop ? end : *stop;
     }
     r->n_chains++;
     return true;
@@ -495,7 +568,7 @@ static bool read_more(gr_links *r, size_t first, size_t end, size_t line_links)
     x.n_cells = 0;
     x.at = name;
     stop = gr_link_read_cells(r, stop, end, &x);
-    if (stop < end)
+    if (stop < end || (last->n_cells != 0 && x.n_cells == 0)) /* "A -> B 310 km, train" */
         return true;
     x.at.end = s->tokens.at[end - 1].end;
     return push_link(r, x);
@@ -537,6 +610,8 @@ static bool read_segment(gr_links *r, size_t first, size_t end, size_t *line_lin
     const gr_sensing *s = r->s;
     size_t op = first, before = r->links.n;
 
+    if (end <= r->hops_end) /* numbers of a chain */
+        return true;
     while (op < end && !gr_link_is(r, op))
         op++;
     if (op == first && op < end && end > first + 1) { /* a bullet */

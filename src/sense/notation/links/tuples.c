@@ -479,39 +479,71 @@ static bool set_item(gr_draft *d, const char *column, gr_meaning meaning, uint32
     return gr_draft_set(d, GR_OF_EDGE, column, meaning, e, v, unit);
 }
 
-/* (who, relation, whom): the middle is no number and fewer things than the third place, where some
- * may be numbers: (Titan, radius, 2575). */
+/* Is it a word in small letters? */
+static bool is_plain(gr_str t)
+{
+    return t.len != 0 && ((t.ptr[0] >= 'a' && t.ptr[0] <= 'z') || (unsigned char)t.ptr[0] >= 0x80);
+}
+
+/* Adds an item of every tuple; false without memory. */
+static bool add_place(const reader *r, const run *x, size_t place, gr_strmap *out)
+{
+    for (size_t i = 0; i < x->n; i++) {
+        uint32_t *slot = gr_strmap_put(out, r->tuples.at[x->first + i].items[place].text);
+
+        if (slot == NULL)
+            return false;
+        *slot = 0;
+    }
+    return true;
+}
+
+/* How many tuples have in this place what some have in the other one. */
+static size_t n_shared(const reader *r, const run *x, size_t place, const gr_strmap *other)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < x->n; i++)
+        n += gr_strmap_get(other, r->tuples.at[x->first + i].items[place].text) != GR_MAP_NONE;
+    return n;
+}
+
+/* (who, relation, whom): the middle is no number and no name of the first place, and fewer things
+ * than the third place; or the third place names what the first does, or only the middle is in
+ * small letters. Some of the third place may be numbers: (Titan, radius, 2575). */
 static bool is_triples(const reader *r, const run *x)
 {
-    gr_strmap middle, third;
-    bool all = true, ok;
-    size_t n_numbers = 0;
+    gr_strmap first, middle, third;
+    size_t numbers = 0, small = 0, others = 0;
     const gr_unit *unit;
     gr_value v;
+    bool all = true;
 
-    gr_strmap_init(&middle, &r->s->cx->budget);
-    gr_strmap_init(&third, &r->s->cx->budget);
     for (size_t i = 0; all && i < x->n; i++) {
         const tuple *t = &r->tuples.at[x->first + i];
-        uint32_t *a, *b;
 
         all = t->n == 3 && t->n_named == 0 && t->link == GR_AUTO &&
               !gr_read_number(t->items[1].text, &v, &unit);
-        if (!all)
-            break;
-        n_numbers += gr_read_number(t->items[2].text, &v, &unit);
-        a = gr_strmap_put(&middle, t->items[1].text);
-        b = gr_strmap_put(&third, t->items[2].text);
-        all = a != NULL && b != NULL;
-        if (all)
-            *a = *b = 0;
+        numbers += all && gr_read_number(t->items[2].text, &v, &unit);
+        small += all && is_plain(t->items[1].text);
+        others += all && (is_plain(t->items[0].text) || is_plain(t->items[2].text));
     }
-    for (size_t i = 0; all && n_numbers != 0 && i < x->n; i++)
-        all = gr_strmap_get(&middle, r->tuples.at[x->first + i].items[0].text) == GR_MAP_NONE;
-    ok = all && n_numbers < x->n && (middle.n < third.n || (middle.n == third.n && x->n < 3));
+    if (!all || numbers >= x->n)
+        return false;
+    gr_strmap_init(&first, &r->s->cx->budget);
+    gr_strmap_init(&middle, &r->s->cx->budget);
+    gr_strmap_init(&third, &r->s->cx->budget);
+    all = add_place(r, x, 0, &first) && add_place(r, x, 1, &middle) && add_place(r, x, 2, &third);
+    if (all && (middle.n < third.n || (middle.n == third.n && x->n < 3)))
+        all = numbers == 0 || n_shared(r, x, 0, &middle) == 0;
+    else
+        all = all && middle.n < x->n &&
+              n_shared(r, x, 0, &middle) + n_shared(r, x, 2, &middle) == 0 &&
+              (n_shared(r, x, 2, &first) != 0 || (small == x->n && others == 0));
+    gr_strmap_clear(&first);
     gr_strmap_clear(&middle);
     gr_strmap_clear(&third);
-    return ok;
+    return all;
 }
 
 static bool add_edges(reader *r, gr_draft *d, const run *x)

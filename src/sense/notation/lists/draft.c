@@ -232,6 +232,13 @@ static gr_heading heading_behind(const gr_lists *r)
     return (gr_heading){ GR_AUTO, false, { 0 } };
 }
 
+/* "V = {C, E}, E = {CE}": the nodes and the edges, letters.c. */
+static bool are_sets(const gr_lists *r)
+{
+    return r->entries.n == 2 && gr_word_in(r->entries.at[0].key, "V|N") &&
+           gr_str_is(r->entries.at[1].key, "E");
+}
+
 gr_status gr_lists_propose(gr_lists *r, gr_err *err)
 {
     gr_sensing *s = r->s;
@@ -241,8 +248,11 @@ gr_status gr_lists_propose(gr_lists *r, gr_err *err)
     gr_lists_find_roles(r);
     if (are_meetings(r))
         return propose_meetings(r, err);
+    if (are_sets(r))
+        return GR_OK;
     if (r->entries.n < 2 || r->items.n == 0 || !names_recur(r, &keys))
         return r->ok ? GR_OK : gr_fail_memory(s->cx, err);
+    keys |= r->roled;
     if (!keys && !are_pairs(r) && are_lines(r))
         return propose_lines(r, err);
     d = gr_draft_new(s, &gr_recogniser_lists);
@@ -283,7 +293,7 @@ gr_status gr_lists_propose(gr_lists *r, gr_err *err)
         d->why = "a list of what belongs together";
     }
     d->name = gr_section_at(s, r->entries.at[0].at.start);
-    return gr_draft_propose(s, d, keys ? 82 : 72, err);
+    return gr_draft_propose(s, d, r->roled ? 96 : keys ? 82 : 72, err);
 }
 
 /* --- embeddings --- */

@@ -87,14 +87,17 @@ static bool is_file_name(gr_str t)
 static bool has_blanks_between(gr_lists *r, gr_str t)
 {
     gr_str rest = t, item;
-    size_t n = 0, keys = 0, plain = 0, files = 0, numbers = 0;
+    size_t n = 0, keys = 0, plain = 0, files = 0, numbers = 0, weighted = 0;
     int64_t number;
 
     while (gr_str_split(&rest, ' ', &item)) {
+        size_t whole = item.len;
+
         if (gr_str_ends(item, ")") && gr_str_find(item, "(") > 0)
             item = gr_str_sub(item, 0, gr_str_find(item, "(")); /* "B(5)" */
         if (item.len > 2 && gr_is_digit(item.ptr[item.len - 1]))
             item = gr_str_sub(item, 0, gr_str_find(item, ":")); /* "B:5" */
+        weighted += item.len != 0 && item.len < whole;
         if (item.len == 1 && (unsigned char)item.ptr[0] < 'A' && !gr_is_digit(item.ptr[0]))
             return false; /* "A - B" */
         n += item.len != 0;
@@ -107,7 +110,9 @@ static bool has_blanks_between(gr_lists *r, gr_str t)
         return false;                                  /* "D 5": a name and its number */
     if (files == n && r->heading.direction == GR_AUTO) /* as make has them */
         r->heading = (gr_heading){ GR_DIRECTED, true, GR_STR("need") };
-    return plain == n || keys == n || files == n || (keys != 0 && r->heading.backwards);
+    return plain == n || keys == n || files == n || (weighted == n && n > 1) ||
+           (keys != 0 && r->heading.backwards) ||
+           (r->blanks && n > 1 && numbers == 0 && (keys != 0 || r->entries.n != 0));
 }
 
 bool gr_entry_says_none(gr_str t)

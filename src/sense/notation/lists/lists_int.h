@@ -22,6 +22,8 @@ typedef struct gr_lists {
     GR_VEC(gr_entry) entries;
     GR_VEC(gr_entry_item) items;
     gr_strmap keys;     /* what stands before a colon at the front of a line */
+    bool blanks;        /* stand between items: "a: b c", where all keys are one word */
+    bool roled;         /* a word before the items says what they are */
     gr_heading heading; /* of the entries that are being read */
     gr_span legend;     /* "caller: callees" before them, or nothing */
     bool ok;

@@ -238,6 +238,51 @@ static bool find_keys(gr_lists *r)
     return ok;
 }
 
+static bool stands_twice(const gr_sensing *s, gr_str word)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; n < 2 && i < s->tokens.n; i++)
+        n += gr_str_eq(gr_token_text(s, i), word);
+    return n > 1;
+}
+
+/* Do some lines have several words behind the colon, of which one is a key, and all only words
+ * without other signs? Then each is an item: "web: lb store". */
+static bool finds_blanks(const gr_lists *r)
+{
+    gr_str rest = r->s->text, line, word, first = { 0 };
+    size_t lists = 0;
+    bool role = true, several = false; /* "a: needs b" */
+
+    while (gr_str_split(&rest, '\n', &line)) {
+        size_t colon = gr_str_find(line, ":"), n = 0, keys = 0;
+        gr_str key = gr_entry_clean(gr_str_sub(line, 0, colon)), items;
+
+        if (colon == line.len || !gr_entry_is_key(key) ||
+            gr_str_trim(gr_str_sub(line, colon + 1, line.len)).len == 0)
+            continue;
+        if (gr_entry_n_blanks(key) != 0)
+            return false;
+        items = gr_str_trim(gr_str_sub(line, colon + 1, line.len));
+        for (size_t i = 0; i < items.len; i++)
+            if (strchr(",;()[]{}:=>?!\"'", items.ptr[i]) != NULL)
+                return false;
+        while (gr_str_split(&items, ' ', &word)) {
+            if (n == 0 && items.ptr != NULL) {
+                several |= first.len != 0;
+                role = role && (first.len == 0 || gr_str_eq(first, word)) &&
+                       gr_strmap_get(&r->keys, word) == GR_MAP_NONE;
+                first = word;
+            }
+            n += word.len != 0;
+            keys += gr_strmap_get(&r->keys, word) != GR_MAP_NONE;
+        }
+        lists += n > 1 && keys != 0;
+    }
+    return lists != 0 && !(role && (several || !stands_twice(r->s, first)));
+}
+
 /* Does the text speak of another graph from here on? */
 static bool is_other_section(const gr_lists *r, size_t byte)
 {
@@ -255,6 +300,7 @@ static gr_status find(gr_sensing *s, gr_err *err)
     r.entries.budget = r.items.budget = &s->cx->budget;
     gr_strmap_init(&r.keys, &s->cx->budget);
     r.ok = find_keys(&r);
+    r.blanks = r.ok && finds_blanks(&r);
     for (size_t pos = 0; r.ok && st == GR_OK && pos <= t.len;) {
         size_t end = pos, start = pos;
         bool any = false;

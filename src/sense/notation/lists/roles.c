@@ -130,7 +130,7 @@ static bool is_verb_of_all(const gr_lists *r, gr_str role)
 }
 
 /* "ANA2: prerequisite ANA1": the word that all lists begin with says what they are. */
-static void strip_role(gr_lists *r)
+static bool strip_role(gr_lists *r)
 {
     gr_str role = { 0 };
     gr_heading h;
@@ -144,14 +144,15 @@ static void strip_role(gr_lists *r)
         rest = r->items.at[x->first].name;
         if (!gr_str_split(&rest, ' ', &word) || rest.ptr == NULL ||
             (role.len != 0 && !gr_str_eq(role, word)))
-            return;
+            return false;
         role = word;
     }
     h = heading_of_role(role);
     if (h.direction == GR_AUTO && is_verb_of_all(r, role))
         h.direction = GR_DIRECTED;
     if (role.len == 0 || h.direction == GR_AUTO)
-        return;
+        return false;
+    r->roled = true;
     r->heading = h;
     for (size_t i = 0; i < r->entries.n; i++)
         if (r->entries.at[i].n != 0) {
@@ -161,6 +162,7 @@ static void strip_role(gr_lists *r)
             if (r->entries.at[i].n == 1 && gr_entry_says_none(*name))
                 r->entries.at[i].n = 0;
         }
+    return true;
 }
 
 /* "caller: callees" before the first entry says what the entries are. */
@@ -197,9 +199,12 @@ static void drop_legend(gr_lists *r)
 void gr_lists_find_roles(gr_lists *r)
 {
     r->legend = (gr_span){ 0, 0 };
+    r->roled = false;
     drop_heading(r);
-    drop_legend(r);
-    strip_role(r);
+    if (!strip_role(r)) { /* "task: what it needs" is no entry, "a: needs b" is one */
+        drop_legend(r);
+        strip_role(r);
+    }
     strip_verb(r);
     cut_first(r);
 }

@@ -163,7 +163,8 @@ bool gr_table_are_entities(gr_tables *r, const gr_table_row *rows, size_t n, boo
         uint32_t *slot = gr_strmap_put(&names, name);
 
         *ok = slot != NULL;
-        all = *ok && *slot == GR_MAP_NONE && name.len != 0 && !gr_table_number(name);
+        all = *ok && *slot == GR_MAP_NONE && name.len != 0 && !gr_table_number(name) &&
+              !gr_table_date(name);
         if (*ok)
             *slot = 0;
     }

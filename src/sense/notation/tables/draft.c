@@ -20,6 +20,14 @@ bool gr_table_number(gr_str t)
     return gr_read_number(t, &v, &unit);
 }
 
+bool gr_table_date(gr_str t)
+{
+    gr_text_when when;
+
+    return t.len > 7 && gr_is_digit(t.ptr[0]) && gr_text_time(t, &when) == t.len &&
+           when.kind != GR_TIME_CLOCK;
+}
+
 /* The words of a head, in small letters and without what joins them. */
 bool gr_table_head_has(gr_str head, const char *list)
 {
@@ -63,6 +71,12 @@ bool gr_table_cell_is_empty(gr_str t)
 {
     return t.len == 0 || gr_str_is(t, "-") || gr_str_is(t, "–") || gr_str_is(t, "—") ||
            gr_str_is(t, "\\");
+}
+
+/* "—", "none" where a name could stand. */
+static bool is_nothing(gr_str t)
+{
+    return gr_table_cell_is_empty(t) || gr_str_is_nocase(t, "none") || gr_str_is_nocase(t, "n/a");
 }
 
 /* These stand for no edge. */
@@ -121,7 +135,7 @@ static gr_status matrix_draft(gr_tables *r, gr_draft *d, const gr_table_row *row
             const gr_unit *unit = NULL;
             gr_value w;
 
-            if (is_blank_cell(x) || (half && k == i))
+            if (is_blank_cell(x) || (half && k == i) || (!ones && !gr_table_number(x)))
                 continue;
             if (!gr_draft_node_of(d, gr_table_cell(r, &rows[i], 0), rows[i].at, true, &u) ||
                 !gr_draft_node_of(d, gr_table_cell(r, &rows[0], k), rows[0].at, true, &v) ||
@@ -133,18 +147,41 @@ static gr_status matrix_draft(gr_tables *r, gr_draft *d, const gr_table_row *row
     return GR_OK;
 }
 
-static bool has_lists(const gr_tables *r, const gr_table_row *rows, size_t from, size_t n)
+static bool are_row_names(const gr_tables *r, const gr_strmap *names, gr_str cell);
+
+/* What separates the items of the second column: a sign, or blanks where all items are names of the
+ * first one; '\0' if it has no lists. */
+static char list_separator(const gr_tables *r, const gr_table_row *rows, size_t from, size_t n)
 {
-    size_t lists = 0;
+    size_t commas = 0, others = 0, blanks = 0;
+    gr_strmap names;
+    bool ok = true;
 
     if (rows[0].n != 2)
-        return false;
+        return '\0';
+    gr_strmap_init(&names, &r->s->cx->budget);
+    for (size_t i = from; ok && i < n; i++) {
+        uint32_t *slot = gr_strmap_put(&names, gr_table_cell(r, &rows[i], 0));
+
+        ok = slot != NULL;
+        if (ok)
+            *slot = 0;
+    }
     for (size_t i = from; i < n; i++) {
         gr_str t = gr_table_cell(r, &rows[i], 1);
+        bool one = is_nothing(t) || gr_strmap_get(&names, t) != GR_MAP_NONE;
 
-        lists += gr_str_find(t, ",") < t.len || gr_str_find(t, ";") < t.len;
+        commas += gr_str_find(t, ",") < t.len || gr_str_find(t, ";") < t.len;
+        blanks += !one && are_row_names(r, &names, t);
+        others += !one && !are_row_names(r, &names, t);
     }
-    return lists != 0;
+    gr_strmap_clear(&names);
+    return commas != 0 ? ',' : blanks != 0 && others == 0 ? ' ' : '\0';
+}
+
+static bool has_lists(const gr_tables *r, const gr_table_row *rows, size_t from, size_t n)
+{
+    return list_separator(r, rows, from, n) != '\0';
 }
 
 /* "B (9)" in a list: the name, and the number in brackets behind it if there is one. */
@@ -162,6 +199,25 @@ static gr_str without_number(gr_str item, gr_str *number)
     return gr_str_trim(gr_str_sub(item, 0, open - 1));
 }
 
+/* "points to", "links_to": what leads to the names below; not "connected to", "goes to", which
+ * roads do both ways. */
+static bool leads_to(gr_str head)
+{
+    size_t end = head.len > 3 ? head.len - 3 : 0, start = end;
+    char buf[GR_WORD_MAX];
+    gr_str verb;
+
+    if (end == 0 || !gr_str_ends(head, "to") || strchr(" _", head.ptr[end]) == NULL)
+        return false;
+    while (start > 0 && strchr(" _", head.ptr[start - 1]) == NULL)
+        start--;
+    verb = gr_str_sub(head, start, end);
+    return verb.len > 2 && verb.len < GR_WORD_MAX && !gr_str_ends(verb, "ed") &&
+           !gr_word_in(gr_text_lemma(verb, buf, NULL),
+                       "connect|Connect|next|Next|adjacent|Adjacent|"
+                       "close|Close|go|Go|run|Run|road|Road");
+}
+
 /* "| Ines | sound, light |": an edge for each value; the columns are two kinds of things, unless
  * their values are the same things. */
 static gr_status lists_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows, size_t n,
@@ -169,6 +225,7 @@ static gr_status lists_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows
 {
     gr_str kind[2] = { GR_STR("left"), GR_STR("right") };
     bool same = false, *left;
+    char sep = list_separator(r, rows, head, n);
     const gr_unit *unit = NULL;
     uint32_t u, v, link;
     gr_str number;
@@ -182,7 +239,7 @@ static gr_status lists_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows
         if (!gr_draft_node_of(d, gr_table_cell(r, &rows[i], 0), rows[i].at, false, &u))
             return gr_fail_memory(r->s->cx, err);
         for (char *p = memchr(rest.ptr, ';', rest.len); rest.len != 0;) {
-            if (!gr_str_split(&rest, p != NULL ? ';' : ',', &item))
+            if (!gr_str_split(&rest, p != NULL ? ';' : sep, &item))
                 break;
             item = without_number(gr_str_trim(item), &number);
             if (item.len == 0 || is_blank_cell(item))
@@ -199,8 +256,9 @@ static gr_status lists_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows
     left = gr_new_n(&r->s->cx->arena, bool, d->nodes.n + 1);
     if (left == NULL)
         return gr_fail_memory(r->s->cx, err);
-    for (size_t e = 0; e < d->edges.n; e++)
-        left[d->edges.at[e].u] = true;
+    for (size_t i = head; i < n; i++)
+        if ((u = gr_strmap_get(&d->index, gr_table_cell(r, &rows[i], 0))) != GR_MAP_NONE)
+            left[u] = true;
     for (size_t e = 0; !same && e < d->edges.n; e++) /* neighbours of one kind */
         same = left[d->edges.at[e].v];
     d->direction = GR_UNDIRECTED;
@@ -214,8 +272,13 @@ static gr_status lists_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows
     if (same) {
         d->direction = GR_AUTO;
         d->why = NULL;
-        if (head)
+        if (head && (leads_to(kind[1]) || (gr_table_head_has(kind[0], GR_TABLE_FROM) &&
+                                           gr_table_head_has(kind[1], GR_TABLE_TO)))) {
+            d->direction = GR_DIRECTED;
+            d->why = "the heads of the columns";
+        } else if (head) {
             gr_draft_relate(d, gr_heading_of(kind[1]));
+        }
     }
     return GR_OK;
 }
@@ -297,7 +360,8 @@ static void find_ends(const gr_tables *r, const gr_table_row *rows, size_t n, bo
             return;
         }
     for (size_t i = 0; i < rows[0].n && text < 3; i++)
-        if (!gr_table_number(gr_table_cell(r, &rows[n - 1], i)))
+        if (!gr_table_number(gr_table_cell(r, &rows[n - 1], i)) &&
+            !(rows[0].n > 2 && gr_table_date(gr_table_cell(r, &rows[n - 1], i))))
             t[text++] = i;
     if (text == 3 && has_row_names(r, rows, n, head, t[0], t[1], t[2]))
         memmove(t, t + 1, 2 * sizeof *t);
@@ -347,16 +411,21 @@ static gr_status edges_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows
     bool directed;
 
     find_ends(r, rows, n, head, end, &directed);
-    if (directed || (head && has_verb(gr_table_cell(r, &rows[0], end[1])))) {
+    if (directed || (head && (has_verb(gr_table_cell(r, &rows[0], end[1])) ||
+                              leads_to(gr_table_cell(r, &rows[0], end[1]))))) {
         d->direction = GR_DIRECTED;
+        d->why = "the heads of the columns";
+    } else if (head && gr_heading_of(gr_table_cell(r, &rows[0], end[1])).direction != GR_AUTO &&
+               !gr_heading_of(gr_table_cell(r, &rows[0], end[1])).backwards) {
+        d->direction = GR_DIRECTED; /* "successor" */
         d->why = "the heads of the columns";
     }
     for (size_t i = head; i < n; i++) {
         bool weighted = false;
         uint32_t u, v, e;
 
-        if (gr_table_cell(r, &rows[i], end[0]).len == 0 ||
-            gr_table_cell(r, &rows[i], end[1]).len == 0)
+        if (is_nothing(gr_table_cell(r, &rows[i], end[0])) ||
+            is_nothing(gr_table_cell(r, &rows[i], end[1])))
             continue;
         if (!gr_draft_node_of(d, end_name(r, &rows[i], end[0]), rows[i].at, false, &u) ||
             !gr_draft_node_of(d, end_name(r, &rows[i], end[1]), rows[i].at, false, &v) ||
@@ -623,6 +692,8 @@ gr_status gr_table_draft(gr_tables *r, gr_draft *d, bool head, bool lists, gr_er
     if (head && has_ids(r, rows, &h) && (st = drop_ids(r, err)) != GR_OK)
         return st;
 
+    if (rows[0].n == 2 && gr_table_date(gr_table_cell(r, &rows[n - 1], 0)))
+        return GR_OK; /* no day is linked with what happened */
     if (is_matrix(r, rows, n))
         return matrix_draft(r, d, rows, n, err);
     column = gr_table_link_column(r, rows, n, head);

@@ -5,6 +5,8 @@
  * (three numbers in brackets may also be an edge with a weight). */
 #include "sense/sense_int.h"
 
+#include <math.h>
+
 #define SIDE_MAX  2000
 #define WORDS_MAX 24 /* before a matrix that may say what its rows and numbers are */
 
@@ -36,22 +38,21 @@ static bool is_mark(gr_str t, size_t pos)
            (pos + 1 == t.len || strchr(" \t|,\r\n]", t.ptr[pos + 1]) != NULL);
 }
 
-/* A number at pos: where it ends, or pos. "-", "∞" and "inf" are 0: no edge. */
+/* A number at pos: where it ends, or pos. "-", "∞" and "inf" are no number: there is no edge. */
 static size_t number_at(gr_str t, size_t pos, double *out)
 {
+    static const char *const none[] = { "∞", "inf", "INF", "—", "–" };
     size_t end = pos;
     int64_t i;
 
-    *out = 0;
+    *out = NAN;
     if (pos < t.len && is_mark(t, pos)) {
-        *out = t.ptr[pos] != '.';
+        *out = t.ptr[pos] != '.' ? INFINITY : NAN;
         return pos + 1;
     }
-    if (gr_str_starts(gr_str_sub(t, pos, t.len), "∞"))
-        return pos + strlen("∞");
-    if (gr_str_starts(gr_str_sub(t, pos, t.len), "inf") ||
-        gr_str_starts(gr_str_sub(t, pos, t.len), "INF"))
-        return pos + 3;
+    for (size_t k = 0; k < sizeof none / sizeof *none; k++)
+        if (gr_str_starts(gr_str_sub(t, pos, t.len), none[k]))
+            return pos + strlen(none[k]);
     while (end < t.len && end - pos < 30 &&
            (gr_is_digit(t.ptr[end]) || t.ptr[end] == '.' || (end == pos && t.ptr[end] == '-')))
         end++;
@@ -62,6 +63,43 @@ static size_t number_at(gr_str t, size_t pos, double *out)
         return end;
     }
     return gr_num_to_double(gr_str_sub(t, pos, end), out) ? end : pos;
+}
+
+/* "x" is an edge among 0 and 1, and none among other numbers. */
+static void settle_marks(reader *r)
+{
+    bool numbers = false;
+
+    for (size_t i = 0; i < r->at.n; i++)
+        numbers |= isfinite(r->at.at[i]) && r->at.at[i] != 0 && r->at.at[i] != 1;
+    for (size_t i = 0; i < r->at.n; i++)
+        if (isinf(r->at.at[i]))
+            r->at.at[i] = numbers ? NAN : 1;
+}
+
+/* One half of a table of distances is enough: where all of the other one is left out it is the
+ * same. What is left out elsewhere is 0. */
+static void fill_gaps(reader *r, size_t n, bool turned)
+{
+    size_t gaps[2] = { 0, 0 };
+    double *at = r->at.at;
+    bool weights = false; /* 1 and nothing may be an order */
+
+    settle_marks(r);
+    for (size_t i = 0; i < n * n; i++)
+        weights |= isfinite(at[i]) && at[i] != 0 && at[i] != 1;
+    for (size_t i = 0; i < n * n; i++)
+        if (i / n != i % n)
+            gaps[i / n < i % n] += isnan(at[i]) ? 1 : 0;
+    for (size_t i = 0; i < n * n; i++) {
+        double other = at[i % n * n + i / n];
+
+        if (isnan(at[i]) && !isnan(other) && weights && !turned &&
+            (gaps[0] == 0) != (gaps[1] == 0) && gaps[0] + gaps[1] == n * (n - 1) / 2)
+            at[i] = other;
+    }
+    for (size_t i = 0; i < n * n; i++)
+        at[i] = isnan(at[i]) ? 0 : at[i];
 }
 
 static bool is_square(const reader *r, size_t n)
@@ -148,6 +186,31 @@ static bool listed_names(reader *r, size_t n, size_t from, size_t end)
     return ok;
 }
 
+/* "in the order P Q R S T:" among the tokens [from, end): n words behind the word, and nothing else
+ * before the colon. */
+static bool ordered_names(reader *r, size_t n, size_t from, size_t end)
+{
+    const gr_sensing *s = r->s;
+    bool ok = true;
+
+    for (size_t i = from; ok && i + n + 1 < end; i++) {
+        size_t k = 0;
+
+        if (!gr_lemma_is(s, i, "order"))
+            continue;
+        while (k < n && (s->tokens.at[i + 1 + k].kind == GR_TOKEN_WORD ||
+                         s->tokens.at[i + 1 + k].kind == GR_TOKEN_NUMBER))
+            k++;
+        if (k < n || !gr_token_is(s, i + 1 + n, ":"))
+            continue;
+        r->names.n = 0;
+        for (k = 0; ok && k < n; k++)
+            ok = gr_vec_push(&r->names, gr_token_text(s, i + 1 + k));
+        break;
+    }
+    return ok;
+}
+
 /* "in the order s, x, y, t:" not far before the matrix, or "rows and columns are s, x, y, t" not
  * far behind it. */
 static bool names_beside(reader *r, size_t n, gr_span at)
@@ -156,7 +219,8 @@ static bool names_beside(reader *r, size_t n, gr_span at)
     size_t end = gr_token_from(s, at.start), most = 2 * n + WORDS_MAX;
     size_t from = gr_token_from(s, at.end);
 
-    if (!listed_names(r, n, end > most ? end - most : 0, end))
+    if (!listed_names(r, n, end > most ? end - most : 0, end) ||
+        (r->names.n != n && !ordered_names(r, n, end > most ? end - most : 0, end)))
         return false;
     if (r->names.n == n)
         return true;
@@ -262,7 +326,45 @@ static size_t nested_at(reader *r, size_t pos, size_t *n, bool *ok)
             pos = skip_spaces(t, pos + 1);
     }
     *n = width;
-    return pos < t.len && t.ptr[pos] == ']' && rows == width && is_square(r, width) ? pos + 1 : 0;
+    if (pos >= t.len || t.ptr[pos] != ']' || rows != width || !is_square(r, width))
+        return 0;
+    fill_gaps(r, width, false);
+    return pos + 1;
+}
+
+/* "[0 1; 1 0]" at pos, as MATLAB writes it: where it ends, or 0; the side in *n. */
+static size_t flat_at(reader *r, size_t pos, size_t *n, bool *ok)
+{
+    gr_str t = r->s->text;
+    size_t rows = 1, count = 0;
+
+    r->at.n = *n = 0;
+    for (pos = skip_spaces(t, pos + 1); *ok && pos < t.len && t.ptr[pos] != ']';) {
+        size_t end;
+        double x;
+
+        if (t.ptr[pos] == ';') {
+            if (count == 0 || (*n != 0 && count != *n))
+                return 0;
+            *n = count;
+            count = 0;
+            rows++;
+            pos = skip_spaces(t, pos + 1);
+            continue;
+        }
+        end = number_at(t, pos, &x);
+        if (end == pos || count > SIDE_MAX)
+            return 0;
+        *ok = gr_vec_push(&r->at, x);
+        count++;
+        pos = skip_spaces(t, end);
+        pos += pos < t.len && t.ptr[pos] == ',';
+        pos = skip_spaces(t, pos);
+    }
+    if (!*ok || pos >= t.len || *n == 0 || count != *n || rows != *n || !is_square(r, *n))
+        return 0;
+    fill_gaps(r, *n, false);
+    return pos + 1;
 }
 
 /* --- TeX: \begin{pmatrix} 0 & 1 \\ 1 & 0 \end{pmatrix} --- */
@@ -310,6 +412,7 @@ static size_t tex_at(reader *r, size_t pos, size_t *n, bool *ok)
     rows -= count == 0;
     if (*n == 0 || (count != 0 && count != *n) || rows != *n || !is_square(r, *n))
         return 0;
+    fill_gaps(r, *n, false);
     while (pos < t.len && t.ptr[pos] != '}')
         pos++;
     return pos < t.len ? pos + 1 : 0;
@@ -478,15 +581,28 @@ static gr_status find_rows(reader *r, gr_err *err)
             r->at.n = before;
             if (rows != 0 && rows == width && is_square(r, width))
                 ok = read_head(r, head, width);
+            if (rows != 0 && r->at.n == rows * width) {
+                gr_str above = gr_str_sub(t, head.start, head.end);
+
+                if (is_square(r, width))
+                    fill_gaps(r, width,
+                              gr_str_find(above, "from") < above.len ||
+                                  gr_said_direction(r->s, block.start) == GR_DIRECTED);
+                settle_marks(r);
+                for (size_t i = 0; i < r->at.n; i++)
+                    r->at.at[i] = isnan(r->at.at[i]) ? 0 : r->at.at[i];
+            }
             if (ok && rows != 0 && rows == width && is_square(r, width) &&
                 (looks_like_matrix(r, width) || (named && heads_match(r, labels.at, width)))) {
+                bool headed = !named || heads_match(r, labels.at, width);
+
                 if (named) {
                     r->names.n = 0;
                     for (size_t i = 0; ok && i < labels.n; i++)
                         ok = gr_vec_push(&r->names, labels.at[i]);
                 }
                 if (ok && r->names.n == width)
-                    block.start = head.end > head.start && !named ? head.start : block.start;
+                    block.start = head.end > head.start && headed ? head.start : block.start;
                 if (ok)
                     st = propose(r, width, block, err);
             }
@@ -537,6 +653,8 @@ static gr_status find(gr_sensing *s, gr_err *err)
         if (s->text.ptr[i] != '[' && s->text.ptr[i] != '\\')
             continue;
         end = s->text.ptr[i] == '[' ? nested_at(&r, i, &n, &ok) : tex_at(&r, i, &n, &ok);
+        if (end == 0 && ok && s->text.ptr[i] == '[' && r.said)
+            end = flat_at(&r, i, &n, &ok);
         if (end == 0)
             continue;
         if (looks_like_matrix(&r, n)) {

@@ -5,7 +5,9 @@
  * nodes the text is read again as it was. */
 #include "sense/notation/tables/tables_int.h"
 
+#define ROWS_FEW     3
 #define ROWS_LEAST   4
+#define ROWS_MANY    20
 #define ROWS_MOST    200
 #define COLUMNS_MOST 8
 #define FIELD_MOST   40        /* bytes */
@@ -25,12 +27,30 @@ static gr_str without_bars(gr_str line)
     return gr_str_sub(line, 0, line.len - gr_str_ends(line, "|"));
 }
 
+#define WIDE 'w' /* two blanks and more between fields */
+
+/* The next field off the front of a line; false if it is spent. */
+static bool next_field(gr_str *line, char sep, gr_str *out)
+{
+    size_t end;
+
+    if (sep != WIDE)
+        return gr_str_split(line, sep, out);
+    if (line->ptr == NULL)
+        return false;
+    end = gr_str_find(*line, "  ");
+    *out = gr_str_sub(*line, 0, end);
+    *line = end < line->len ? gr_str_trim(gr_str_sub(*line, end, line->len)) : (gr_str){ 0 };
+    return true;
+}
+
 static size_t n_fields(gr_str line, char sep)
 {
-    size_t n = 1;
+    gr_str part;
+    size_t n = 0;
 
-    for (size_t i = 0; i < line.len; i++)
-        n += line.ptr[i] == sep;
+    while (next_field(&line, sep, &part))
+        n++;
     return n;
 }
 
@@ -39,7 +59,8 @@ static gr_str field(gr_str line, char sep, size_t k)
     gr_str part = { 0 };
 
     for (size_t i = 0; i <= k; i++)
-        gr_str_split(&line, sep, &part);
+        if (!next_field(&line, sep, &part))
+            return (gr_str){ 0 };
     return gr_str_trim(part);
 }
 
@@ -156,6 +177,36 @@ static size_t occurrences(gr_str text, gr_span but, gr_str name)
     return n;
 }
 
+/* Do the words of a column, or its numbers, stand nowhere else? */
+static bool stand_alone(const lines *l, gr_span at, size_t k)
+{
+    for (size_t i = 1; i < l->at.n; i++) {
+        gr_str t = field(l->at.at[i], l->sep, k);
+
+        if (is_missing(t) || (!gr_table_number(t) && occurrences(l->text, at, t) != 0))
+            return false;
+    }
+    return true;
+}
+
+/* A small table, or one of many different words: there is no doubt only if nothing in it but the
+ * names stands elsewhere, and all of these do. */
+static bool is_small_table(const lines *l, gr_span at)
+{
+    for (size_t i = 1; i < l->at.n; i++)
+        if (occurrences(l->text, at, field(l->at.at[i], l->sep, 0)) == 0)
+            return false;
+    for (size_t k = 1; k < l->n; k++) {
+        for (size_t i = 1; i < l->at.n; i++) /* nor a name of another row */
+            for (size_t j = 1; j < l->at.n; j++)
+                if (gr_str_eq(field(l->at.at[i], l->sep, k), field(l->at.at[j], l->sep, 0)))
+                    return false;
+        if (!stand_alone(l, at, k))
+            return false;
+    }
+    return true;
+}
+
 /* Are the first fields different, and told of elsewhere? */
 static bool are_told_of(const lines *l, gr_span at, gr_strmap *names, bool *ok)
 {
@@ -179,7 +230,11 @@ static bool is_node_table(gr_sensing *s, const lines *l, gr_span at, bool *ok)
     gr_strmap names;
     bool is;
 
-    if (l->at.n < ROWS_LEAST + 1 || heads_links(l))
+    if (l->at.n < ROWS_FEW + 1 || heads_links(l))
+        return false;
+    if (l->at.n < ROWS_MANY && is_small_table(l, at))
+        return true;
+    if (l->at.n < ROWS_LEAST + 1)
         return false;
     gr_strmap_init(&names, &s->cx->budget);
     is = are_told_of(l, at, &names, ok);
@@ -198,9 +253,29 @@ static void hide(gr_str text, gr_span at)
             t[i] = ' ';
 }
 
+/* Is the line at pos a row below another one: has the line above a separator that it has too? */
+static bool goes_on(gr_str text, size_t pos)
+{
+    static const char signs[] = { '|', '\t', ';' };
+    size_t above = pos > 0 ? pos - 1 : 0;
+    gr_str line = gr_str_sub(text, pos, text.len), before;
+
+    while (above > 0 && text.ptr[above - 1] != '\n')
+        above--;
+    if (pos == 0)
+        return false;
+    before = gr_str_sub(text, above, pos - 1);
+    line = gr_str_sub(line, 0, gr_str_find(line, "\n"));
+    for (size_t i = 0; i < sizeof signs; i++)
+        if (memchr(before.ptr, signs[i], before.len) != NULL &&
+            memchr(line.ptr, signs[i], line.len) != NULL)
+            return true;
+    return n_fields(before, ',') > 1 && n_fields(before, ',') == n_fields(line, ',');
+}
+
 gr_status gr_sense_hide_tables(gr_sensing *s, gr_err *err)
 {
-    static const char seps[] = { '|', '\t', ',', ';' };
+    static const char seps[] = { '|', '\t', ',', ';', WIDE };
     lines l = { .text = s->text, .at = { .budget = &s->cx->budget } };
     bool ok = true;
 
@@ -210,11 +285,12 @@ gr_status gr_sense_hide_tables(gr_sensing *s, gr_err *err)
 
         while (next < s->text.len && s->text.ptr[next] != '\n')
             next++;
-        for (size_t i = 0; ok && i < sizeof seps; i++) {
+        for (size_t i = 0; ok && i < sizeof seps && !goes_on(s->text, pos); i++) {
             gr_span at = { pos, pos };
 
             l.sep = seps[i];
-            if (memchr(s->text.ptr + pos, l.sep, next - pos) == NULL)
+            if (l.sep == WIDE ? gr_str_find(gr_str_sub(s->text, pos, next), "  ") == next - pos
+                              : memchr(s->text.ptr + pos, l.sep, next - pos) == NULL)
                 continue;
             ok = take_lines(&l, pos, &at.end);
             if (ok && is_node_table(s, &l, at, &ok)) {

@@ -463,7 +463,10 @@ static gr_status find_tables(gr_tables *r, char sep, gr_err *err)
         size_t end = line_end(t, pos);
         gr_str line = gr_str_trim(gr_str_sub(t, pos, end));
         gr_table_row w = { .first = r->cells.n, .at = { pos, end } };
-        bool fits = has_separator(line, sep), ok = true;
+        /* a last cell may be empty */
+        bool fits =
+            has_separator(sep == '\t' && line.len != 0 ? gr_str_sub(t, pos, end) : line, sep);
+        bool ok = true;
 
         if ((fits || sep == WIDE || memchr(line.ptr, '+', line.len) != NULL) &&
             (sep == '|' || sep == WIDE) && is_rule(line) && r->rows.n == 1) {

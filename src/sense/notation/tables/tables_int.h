@@ -30,6 +30,7 @@ typedef struct gr_tables {
 
 gr_str gr_table_cell(const gr_tables *r, const gr_table_row *w, size_t i);
 bool gr_table_number(gr_str t);
+bool gr_table_date(gr_str t); /* a day, with or without the time of it */
 /* Has a head one of these words? */
 bool gr_table_head_has(gr_str head, const char *list);
 /* "stop a" and "stop b", "node1" and "node2": heads of the two ends. */
