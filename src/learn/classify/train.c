@@ -235,7 +235,7 @@ static gr_status begin(trainer *t, const gr_classify_options *o, gr_err *err)
                        t->set->n_folds - 1);
     if ((t->model = gr_mem_zeroed(NULL, 1, sizeof *t->model)) == NULL)
         return gr_fail_memory(t->cx, err);
-    st = gr_classifier_make(t->cx, t->set, o, gr_rng_next(&t->rng), t->model, err);
+    st = gr_classifier_make(t->cx, t->set, o, gr_rng_next(&t->rng), NULL, t->model, err);
     if (st != GR_OK)
         return st;
     t->report->numbers = gr_net_numbers(&t->model->net);
