@@ -45,8 +45,14 @@ static bool split_graphs(trainer *t)
 
 static gr_status split(trainer *t, gr_err *err)
 {
-    if (t->set->kind == GR_SET_GRAPHS)
-        return split_graphs(t) ? GR_OK : gr_fail_memory(t->cx, err);
+    if (t->set->kind == GR_SET_GRAPHS) {
+        if (!split_graphs(t))
+            return gr_fail_memory(t->cx, err);
+        return t->train.n != 0
+                   ? GR_OK
+                   : gr_fail(err, GR_EINPUT,
+                             "fold %zu tests all graphs: none is left to learn from", t->o->fold);
+    }
     t->train = t->set->train;
     t->valid = t->set->valid;
     t->test = t->set->test;
