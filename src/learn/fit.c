@@ -12,6 +12,7 @@ gr_status gr_fit_run(const gr_fit *f, gr_err *err)
     f->report->most = f->epochs;
     for (size_t epoch = 1; epoch <= f->epochs && st == GR_OK; epoch++) {
         int64_t began = gr_now_ns();
+        gr_fit_report kept;
         double loss = 0;
 
         if ((st = f->epoch(f->arg, epoch, &loss, err)) != GR_OK)
@@ -20,9 +21,12 @@ gr_status gr_fit_run(const gr_fit *f, gr_err *err)
         f->report->epochs = epoch;
         f->report->loss = loss;
         f->report->seconds = spent / (double)epoch;
+        kept = *f->report;
         st = f->look(f->arg, epoch, &stopper, err);
         if (st == GR_OK)
             gr_history_add(&h, epoch, loss, f->report->now);
+        else
+            *f->report = kept; /* the file has not got it */
         snprintf(what, sizeof what, "epoch %zu, loss %.3f, %s %.3f", epoch, loss, f->shown,
                  *f->figure);
         gr_ctx_progress(f->cx, what, epoch, f->epochs);
