@@ -98,6 +98,10 @@ def check_train():
         assert f"grasp train {name}" in run("run", "--call", call, status=4)
         assert said("run", "--call", call, "--train")["grade"] == "predicted"
     assert "expected one of" in run("predict", "nothing", "c2", 9, "--train", status=2)
+    rings = "".join("3 0\n0 2 1 2\n0 2 0 2\n0 2 0 1\n3 1\n0 1 1\n0 2 0 2\n0 1 1\n" for _ in range(10))
+    (FOLDER / "rings.txt").write_text(f"20\n{rings}")
+    (FOLDER / "rings.10fold.json").write_text(json.dumps([[2 * f, 2 * f + 1] for f in range(10)]))
+    assert "grasp train gin" in run("run", "--call", 'predict_class("rings.txt", 0)', status=4)  # of graphs it tells most
 
 
 def columns(m, scale, outliers, share):
