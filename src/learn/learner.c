@@ -81,9 +81,7 @@ const char *gr_learner_judged_by(const char *model)
     return family_of(model)->judged_by;
 }
 
-/* A model is written again and again, and read back: it goes into a file. What cannot be written is
- * told before the work, not after the first epoch. */
-static gr_status try_place(gr_ctx *cx, const char *out, gr_err *err)
+gr_status gr_learner_try(gr_ctx *cx, const char *out, gr_err *err)
 {
     gr_output *o = NULL;
     struct stat info;
@@ -107,7 +105,7 @@ gr_status gr_learner_train(gr_ctx *cx, const char *data, const gr_classify_optio
     gr_status st;
 
     *report = (gr_fit_report){ 0 };
-    st = out != NULL ? try_place(cx, out, &why) : GR_OK;
+    st = out != NULL ? gr_learner_try(cx, out, &why) : GR_OK;
     if (st == GR_OK)
         st = family_of(o->model)->train(cx, data, o, out, report, &why);
     if (st == GR_EUSAGE && why.hint[0] == '\0')
