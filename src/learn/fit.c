@@ -1,6 +1,8 @@
 /* Epochs, one after the other. */
 #include "learn/fit.h"
 
+#define ASTRAY 100 /* times the loss of one who knows nothing */
+
 gr_status gr_fit_run(const gr_fit *f, gr_err *err)
 {
     char what[96] = "epoch 1"; /* one place: who draws the bar takes another one for new work */
@@ -20,6 +22,7 @@ gr_status gr_fit_run(const gr_fit *f, gr_err *err)
         spent += (double)(gr_now_ns() - began) * 1e-9;
         f->report->epochs = epoch;
         f->report->loss = loss;
+        f->report->astray = loss > ASTRAY * f->ignorance;
         f->report->seconds = spent / (double)epoch;
         kept = *f->report;
         st = f->look(f->arg, epoch, &stopper, err);

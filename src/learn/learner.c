@@ -144,7 +144,8 @@ bool gr_learner_value(gr_arena *a, const gr_fit_report *r, const char *file, gr_
            gr_v_set(a, out, "valid", gr_v_real(r->valid)) &&
            gr_v_set(a, out, "test", gr_v_real(r->test)) &&
            gr_v_set(a, out, "numbers", gr_v_int((int64_t)r->numbers)) &&
-           gr_v_set(a, out, "seconds", gr_v_real(r->seconds));
+           gr_v_set(a, out, "seconds", gr_v_real(r->seconds)) &&
+           (!r->astray || gr_v_set(a, out, "astray", gr_v_bool(true)));
 }
 
 gr_status gr_learner_predict(gr_ctx *cx, gr_opened *from, const char *model, const char *data,

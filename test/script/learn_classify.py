@@ -2,6 +2,7 @@
 repeat, the best one outlives Ctrl-C, and what is wrong with models and sets is told where it stands."""
 import json
 import math
+import os
 import random
 import resource
 import signal
@@ -19,6 +20,7 @@ try:
 except ImportError:
     tap.skip_all("numpy is not installed")
 
+EXAMPLES = Path(os.environ.get("GRASP_SOURCE", ".")).resolve() / "examples"
 FOLDER = Path(tempfile.mkdtemp())
 MODELS = ("sgc", "gcn", "gat", "sage", "gin", "transformer", "graph_bert")
 N, WORDS, CLASSES = 90, 24, 3
@@ -284,6 +286,7 @@ def wrong_models():
     assert "no node 'x'" in run("predict", "w.safetensors", folder, "x", code=3)
     assert "one of sgc|gcn" in run("train", "bert", folder, code=2)
     assert "smaller --rate" in run("train", "gcn", folder, "--rate", "1e30", code=5)
+    astray(folder)
     assert "graph_bert tells no classes of graphs" in run("train", "graph_bert", path, code=2)
     assert "seg_bert tells no classes of nodes" in run("train", "seg_bert", folder, code=2)
     assert "no fold 77" in run("train", "gin", path, "--fold", 77, code=2)
@@ -309,6 +312,20 @@ def declares_much(whole, bad, folder):
         text += b" " * (-len(text) % 8)
         bad.write_bytes(struct.pack("<Q", len(text)) + text + whole[8 + length:])
         assert told in (said := run("predict", bad, folder, 1, "--memory", "64M", code=3)), said
+
+
+def astray(folder):
+    """Numbers that are numbers still, and far off."""
+    for model, data, rate in (("gat", folder, 100), ("bpr", EXAMPLES / "shelf", 1000), ("mf", EXAMPLES / "shelf", 1000),
+                              ("traffic", EXAMPLES / "ring", 1000)):
+        how = ["train", model, data, "--epochs", 40, "--out", "astray.safetensors", "--json"]
+        done = subprocess.run([GRASP, *map(str, how), "--rate", str(rate)], capture_output=True, env=ENV, cwd=FOLDER)
+        assert done.returncode == 0 and b"warning: the training went astray" in done.stderr, (model, done)
+        assert json.loads(done.stdout)["astray"] and "astray" not in json.loads(run(*how)), model
+        run("predict", "astray.safetensors", data, {"bpr": "ada", "mf": "ada", "traffic": "north"}.get(model, 1))
+    bad = EXAMPLES / "shelf"
+    assert "went astray" in run("eval", "recsys", "--data", bad, "--model", "mf", "--seeds", 1, "--rate", "1e30", code=5)
+    assert "--rate is not for them" in run("eval", "links", "--data", folder, "--rate", 1, code=2)
 
 
 def places():

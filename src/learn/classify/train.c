@@ -221,6 +221,7 @@ static gr_status run(trainer *t, gr_err *err)
     gr_fit fit = { .cx = t->cx,
                    .epochs = t->o->epochs,
                    .patience = curve ? 0 : t->o->patience,
+                   .ignorance = log((double)t->model->n_classes + 1),
                    .epoch = epoch_of,
                    .look = look,
                    .arg = t,
