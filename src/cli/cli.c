@@ -220,6 +220,7 @@ int gr_cli_main(int argc, char **argv)
     gr_status st, written;
 
     signal(SIGPIPE, SIG_DFL);
+    signal(SIGXFSZ, SIG_IGN);   /* a file beyond a limit fails to be written, and is told */
     for (int i = 0; i < 2; i++) /* they end a read */
         sigaction(i == 0 ? SIGINT : SIGTERM, &(struct sigaction){ .sa_handler = on_interrupt },
                   NULL);

@@ -214,6 +214,10 @@ static gr_status learn(gr_cli *c)
         return gr_cli_usage(c, "%s needs its data, and nothing else: --data FOLDER", job.suite);
     if ((st = read_how(c, &how)) != GR_OK || (st = gr_cli_kg_threads(c)) != GR_OK)
         return st;
+    for (int i = O_width; i <= O_fold && strcmp(job.suite, "links") == 0; i++)
+        if (c->opt[i].given && i != O_epochs)
+            return gr_cli_usage(c, "links are learnt one way: --%s is not for them",
+                                options[i].name);
     gr_cli_kg_limits(c);
     c->cx.seed = c->global[GR_G_SEED].number;
     gr_cli_kg_begin(c, &w);

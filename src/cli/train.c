@@ -24,6 +24,11 @@ static gr_status tell(gr_cli *c, const gr_fit_report *r, const char *judged_by, 
 {
     gr_value v;
 
+    if (r->astray)
+        gr_cli_warn(c,
+                    "the training went astray: the loss of its last epoch was %.3g; take a "
+                    "smaller --rate",
+                    r->loss);
     if (!c->json) {
         if (!c->quiet)
             gr_strbuf_addf(&c->out,

@@ -259,7 +259,7 @@ typedef struct gr_learn_job {
     size_t n_models;                       /* 0 = those that suit */
     size_t seeds;                          /* 0 = 5, or 1 of large sets of graphs */
     size_t epochs;                         /* 0 = what suits */
-    const struct gr_classify_options *how; /* node, graph: what is not 0; NULL = what suits */
+    const struct gr_classify_options *how; /* but links: what is not 0; NULL = what suits */
     bool one_fold;                         /* graph: how->fold alone */
     bool curves;                           /* graph: what came of every epoch, too */
 } gr_learn_job;

@@ -63,6 +63,7 @@ static bool add_row(study *s, const char *model, size_t seeds, const gr_recommen
 
 static gr_status study_model(study *s, const char *model, gr_err *err)
 {
+    const gr_classify_options *how = s->job->how;
     gr_recommend_options o = { .model = model, .decay = -1, .epochs = s->job->epochs };
     size_t n = s->job->seeds != 0 ? s->job->seeds : GR_STUDY_SEEDS;
     double *each = gr_new_n(&s->cx->arena, double, n), seconds = 0;
@@ -72,6 +73,13 @@ static gr_status study_model(study *s, const char *model, gr_err *err)
     gr_status st = each != NULL ? gr_recommend_baseline(s->cx, s->log, model, &plain, err)
                                 : gr_fail_memory(s->cx, err);
 
+    if (how != NULL) {
+        o.width = how->width;
+        o.patience = how->patience;
+        o.batch = how->batch;
+        o.rate = how->rate;
+        o.decay = how->decay;
+    }
     for (size_t i = 0; i < n && st == GR_OK; i++) {
         gr_fit_report r;
 

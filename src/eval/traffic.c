@@ -49,6 +49,7 @@ static bool add_row(study *s, gr_str name, size_t seeds, const gr_traffic_figure
 static gr_status study_seeds(study *s, const gr_series *set, gr_str name, size_t n, double *each,
                              gr_err *err)
 {
+    const gr_classify_options *how = s->job->how;
     gr_traffic_options o = { .decay = -1, .epochs = s->job->epochs };
     gr_traffic_figures f = { 0 }, mean = { 0 };
     gr_fit_report r;
@@ -56,6 +57,13 @@ static gr_status study_seeds(study *s, const gr_series *set, gr_str name, size_t
     double seconds = 0;
     gr_status st = GR_OK;
 
+    if (how != NULL) {
+        o.width = how->width;
+        o.patience = how->patience;
+        o.batch = how->batch;
+        o.rate = how->rate;
+        o.decay = how->decay;
+    }
     for (size_t i = 0; i < n && st == GR_OK; i++) {
         s->cx->seed = seed + i;
         st = gr_traffic_train(s->cx, set, &o, NULL, &r, &f, err);

@@ -3,6 +3,7 @@
 
 #include "kg/predict.h"
 #include "kg/store_int.h"
+#include "learn/learn.h"
 
 #define HOLD_OUT 20u /* one triple of so many where nothing says which are held out */
 
@@ -197,7 +198,9 @@ gr_status gr_kg_train(gr_ctx *cx, const char *path, const gr_kge_options *option
     gr_status st;
 
     *report = (gr_kge_report){ 0 };
-    st = train(cx, path, options, out, report, &why);
+    st = gr_learner_try(cx, out, &why);
+    if (st == GR_OK)
+        st = train(cx, path, options, out, report, &why);
     if (st != GR_OK && report->best != 0 && why.hint[0] == '\0')
         gr_err_hint(&why, "%.160s has epoch %zu, MRR %.4f", out, report->best, report->mrr);
     if (st != GR_OK && err != NULL)

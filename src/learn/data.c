@@ -180,6 +180,20 @@ static gr_status no_copy(const char *path, gr_err *err)
     return gr_fail(err, GR_EIO, "cannot copy %.300s: %s", path, strerror(errno));
 }
 
+/* What is full takes a part first, and then says why it takes no more. */
+static bool write_all(int fd, const char *buf, size_t n)
+{
+    while (n != 0) {
+        ssize_t done = write(fd, buf, n);
+
+        if (done < 0)
+            return false;
+        buf += done;
+        n -= (size_t)done;
+    }
+    return true;
+}
+
 static gr_status copy_file(const char *from, const char *to, gr_err *err)
 {
     char buf[65536];
@@ -192,7 +206,7 @@ static gr_status copy_file(const char *from, const char *to, gr_err *err)
     out = open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
     ok = out >= 0;
     while (ok && (n = read(in, buf, sizeof buf)) != 0)
-        ok = n > 0 && write(out, buf, (size_t)n) == n;
+        ok = n > 0 && write_all(out, buf, (size_t)n);
     ok = ok && fsync(out) == 0;
     if (!ok)
         no_copy(from, err);

@@ -1,6 +1,8 @@
 /* Epochs, one after the other. */
 #include "learn/fit.h"
 
+#define ASTRAY 100 /* times the loss of one who knows nothing */
+
 gr_status gr_fit_run(const gr_fit *f, gr_err *err)
 {
     char what[96] = "epoch 1"; /* one place: who draws the bar takes another one for new work */
@@ -12,6 +14,7 @@ gr_status gr_fit_run(const gr_fit *f, gr_err *err)
     f->report->most = f->epochs;
     for (size_t epoch = 1; epoch <= f->epochs && st == GR_OK; epoch++) {
         int64_t began = gr_now_ns();
+        gr_fit_report kept;
         double loss = 0;
 
         if ((st = f->epoch(f->arg, epoch, &loss, err)) != GR_OK)
@@ -19,10 +22,14 @@ gr_status gr_fit_run(const gr_fit *f, gr_err *err)
         spent += (double)(gr_now_ns() - began) * 1e-9;
         f->report->epochs = epoch;
         f->report->loss = loss;
+        f->report->astray = loss > ASTRAY * f->ignorance;
         f->report->seconds = spent / (double)epoch;
+        kept = *f->report;
         st = f->look(f->arg, epoch, &stopper, err);
         if (st == GR_OK)
             gr_history_add(&h, epoch, loss, f->report->now);
+        else
+            *f->report = kept; /* the file has not got it */
         snprintf(what, sizeof what, "epoch %zu, loss %.3f, %s %.3f", epoch, loss, f->shown,
                  *f->figure);
         gr_ctx_progress(f->cx, what, epoch, f->epochs);

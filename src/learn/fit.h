@@ -14,11 +14,13 @@ typedef struct gr_fit_report {
     double now;         /* what the last one reaches of what validates */
     double valid, test; /* what the best one reaches: accuracies, or what the model is judged by */
     double seconds;     /* of an epoch's learning */
+    bool astray; /* the last one cost far more than to know nothing does: steps are too long */
 } gr_fit_report;
 
 typedef struct gr_fit {
     gr_ctx *cx;
     size_t epochs, patience; /* patience 0: all epochs */
+    double ignorance;        /* about the loss of one who knows nothing */
     /* One time through the data; *loss gets the mean. */
     gr_status (*epoch)(void *arg, size_t epoch, double *loss, gr_err *err);
     /* Judges, and keeps what is better than all before: it sets now, best, valid and test. */

@@ -1,4 +1,6 @@
 /* Families of models, by the names that they are trained by and the kinds of their files. */
+#include <sys/stat.h>
+
 #include "learn/learn.h"
 #include "learn/notes_int.h"
 
@@ -79,6 +81,23 @@ const char *gr_learner_judged_by(const char *model)
     return family_of(model)->judged_by;
 }
 
+gr_status gr_learner_try(gr_ctx *cx, const char *out, gr_err *err)
+{
+    gr_output *o = NULL;
+    struct stat info;
+    gr_status st;
+
+    if (strcmp(out, "-") == 0 ||
+        (stat(out, &info) == 0 && !S_ISREG(info.st_mode) && !S_ISDIR(info.st_mode))) {
+        st = gr_fail(err, GR_EIO, "is no file; a model is written again and again, and read back");
+        gr_err_file(err, out);
+        return st;
+    }
+    if ((st = gr_output_open(cx, out, &o, err)) == GR_OK)
+        gr_output_abort(o);
+    return st;
+}
+
 gr_status gr_learner_train(gr_ctx *cx, const char *data, const gr_classify_options *o,
                            const char *out, gr_fit_report *report, gr_err *err)
 {
@@ -86,7 +105,9 @@ gr_status gr_learner_train(gr_ctx *cx, const char *data, const gr_classify_optio
     gr_status st;
 
     *report = (gr_fit_report){ 0 };
-    st = family_of(o->model)->train(cx, data, o, out, report, &why);
+    st = out != NULL ? gr_learner_try(cx, out, &why) : GR_OK;
+    if (st == GR_OK)
+        st = family_of(o->model)->train(cx, data, o, out, report, &why);
     if (st == GR_EUSAGE && why.hint[0] == '\0')
         gr_err_hint(&why, "grasp models lists all that can be trained");
     if (st != GR_OK && report->best != 0 && out != NULL && why.hint[0] == '\0')
@@ -123,7 +144,8 @@ bool gr_learner_value(gr_arena *a, const gr_fit_report *r, const char *file, gr_
            gr_v_set(a, out, "valid", gr_v_real(r->valid)) &&
            gr_v_set(a, out, "test", gr_v_real(r->test)) &&
            gr_v_set(a, out, "numbers", gr_v_int((int64_t)r->numbers)) &&
-           gr_v_set(a, out, "seconds", gr_v_real(r->seconds));
+           gr_v_set(a, out, "seconds", gr_v_real(r->seconds)) &&
+           (!r->astray || gr_v_set(a, out, "astray", gr_v_bool(true)));
 }
 
 gr_status gr_learner_predict(gr_ctx *cx, gr_opened *from, const char *model, const char *data,

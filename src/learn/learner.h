@@ -33,6 +33,9 @@
  */
 gr_status gr_learner_train(gr_ctx *cx, const char *data, const gr_classify_options *o,
                            const char *out, gr_fit_report *report, gr_err *err);
+/* Can a model be there? It is written again and again, and read back: it goes into a file. What
+ * cannot be written is told before the work, not after the first epoch. */
+gr_status gr_learner_try(gr_ctx *cx, const char *out, gr_err *err);
 /* What valid and test of its report are: "accuracy" or "AUC". */
 const char *gr_learner_judged_by(const char *model);
 /* The file where calls find a model of this data; its folder is made if need be. */

@@ -26,7 +26,7 @@ static gr_status say(gr_ctx *cx, gr_classifier *c, const gr_set *set, gr_str ite
 
 static gr_status predict_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err *err)
 {
-    static const gr_called_kind kind = { GR_MODEL_CLASSIFIER, "", "gcn" };
+    gr_called_kind kind = { GR_MODEL_CLASSIFIER, "", "gcn" };
     const char *data, *file;
     gr_called c = { .from = in->loader != NULL ? in->loader->opened : NULL };
     gr_str item;
@@ -34,9 +34,11 @@ static gr_status predict_run(gr_ctx *cx, const gr_in *in, gr_result *out, gr_err
 
     if ((st = gr_called_place(cx, in, P_DATA, "data", &data, err)) != GR_OK ||
         (st = gr_called_name(cx, &in->arg[P_ITEM].value, &item, err)) != GR_OK ||
-        (st = gr_called_model(cx, in, P_MODEL, data, &kind, &file, err)) != GR_OK)
+        (st = gr_called_data(cx, &c, &gr_open_set, data, err)) != GR_OK)
         return st;
-    if ((st = gr_called_data(cx, &c, &gr_open_set, data, err)) == GR_OK &&
+    if (((const gr_set *)gr_held_thing(c.data))->kind == GR_SET_GRAPHS)
+        kind.usual = "gin";
+    if ((st = gr_called_model(cx, in, P_MODEL, data, &kind, &file, err)) == GR_OK &&
         (st = gr_called_open(cx, &c, &gr_open_classifier, file, err)) == GR_OK)
         st = say(cx, gr_held_thing(c.model), gr_held_thing(c.data), item, out, err);
     gr_called_close(&c);

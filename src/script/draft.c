@@ -153,6 +153,8 @@ static const char functions[] =
     "union_find(list): u:find(x) u:union(x, y) u:same(x, y) u:count()\n"
     "matrix(rows, columns, value) identity(n) transpose(m) mat_mul(a, b) mat_vec(m, x) dot(x, y)\n"
     "normalize(m, \"zscore\" or \"minmax\", \"keep\" or \"iqr\")\n"
+    "m = fit(rows, classes [, {links = true, layers = {16}, numbers = false}]); predict(m, rows); "
+    "mix(rows) along links\n"
     "sorted(list [, less]) set(list) sum(list) keys(t); null is null inside a list\n"
     "math, string and table; assert error ipairs next pairs pcall select tonumber tostring type "
     "setmetatable getmetatable rawequal rawget rawlen rawset\n"

@@ -32,6 +32,13 @@ static void load(void)
     lib.sgemm = (__typeof__(lib.sgemm))dlsym(so, "cblas_sgemm");
 }
 
+void gr_blas_forgo(void)
+{
+    pthread_mutex_lock(&lib.lock);
+    lib.tried = true;
+    pthread_mutex_unlock(&lib.lock);
+}
+
 gr_status gr_blas_need(gr_err *err)
 {
     bool usable;

@@ -73,6 +73,10 @@ typedef struct gr_net {
     size_t n, room;
     uint64_t step; /* that were made */
     bool failed;
+    /* If there is one, parts are made that this file has in their shapes, and the first that it has
+     * not fails: why tells. There is no room for what a file only declares. */
+    const gr_weights *from;
+    gr_err *why;
 } gr_net;
 
 void gr_net_init(gr_net *net, gr_ctx *cx, uint64_t seed);

@@ -80,6 +80,8 @@ typedef struct gr_mat {
 
 /* Loads OpenBLAS; GR_EREAD where it is not installed. gr_gemm is plain C before it, and without. */
 gr_status gr_blas_need(gr_err *err);
+/* From now on no library is loaded, where none was yet: products are plain C. */
+void gr_blas_forgo(void);
 /* c[m, n] = a[m, k] b[k, n] + keep * c, on this thread. Dimensions are below 2^31. */
 void gr_gemm(gr_mat a, gr_mat b, size_t k, float keep, float *c, size_t m, size_t n, size_t ldc);
 

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "engine/engine.h"
+#include "tensor/tensor.h"
 
 #define REQUEST_FD 3
 #define ANSWER_MAX ((size_t)16 << 20)
@@ -251,6 +252,7 @@ int main(int argc, char **argv)
     open_request(&j, &r);
     if (lock.graph != 0)
         open_graph(&j);
+    gr_blas_forgo(); /* to load it would be the end */
     require(&j, gr_seal());
     if (gr_str_is(r.mode, "run") && j.graph != NULL)
         run(&j, &r);

@@ -2,6 +2,7 @@
 import gzip
 import json
 import os
+import resource
 import subprocess
 import tempfile
 from pathlib import Path
@@ -83,6 +84,9 @@ def check_refused():
     done = subprocess.run([GRASP, "data", "add", str(broken)], capture_output=True, text=True,
                           env=ENV | {"XDG_DATA_HOME": str(HUB)})
     assert done.returncode != 0 and "labels.tsv" in done.stderr, done
+    done = subprocess.run([GRASP, "data", "add", EXAMPLES / "club", "large"], capture_output=True, text=True,
+                          env=ENV | {"XDG_DATA_HOME": str(HUB)}, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (99, 99)))
+    assert done.returncode == 1 and "cannot copy" in done.stderr and "File too large" in done.stderr, done
     assert sorted(HUB.rglob("*")) == before
 
 

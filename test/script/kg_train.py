@@ -246,6 +246,8 @@ def wrong():
     assert "belong together" in run(*ask, "--model", out, code=2)
     assert "--rate: expected a number" in run("kg", "train", folder, "--rate", "fast", code=2)
     assert "smaller --rate" in run("kg", "train", folder, "--rate", "1e30", "--rank", 4, code=5)
+    for place, told in (("-", "is no file"), ("/dev/full", "is no file"), (FOLDER, "is a directory")):
+        assert told in (said := run("kg", "train", folder, "--rank", 2, "--epochs", 1, "--out", place, code=1)), said
     run("kg", "train", FOLDER / "none", code=3)
     other = FOLDER / "other.kg"
     (FOLDER / "other.tsv").write_text("".join(f"m{i}\tplus{i % 5}\tm{i + 1}\n" for i in range(60)))

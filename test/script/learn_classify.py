@@ -2,7 +2,9 @@
 repeat, the best one outlives Ctrl-C, and what is wrong with models and sets is told where it stands."""
 import json
 import math
+import os
 import random
+import resource
 import signal
 import struct
 import subprocess
@@ -18,6 +20,7 @@ try:
 except ImportError:
     tap.skip_all("numpy is not installed")
 
+EXAMPLES = Path(os.environ.get("GRASP_SOURCE", ".")).resolve() / "examples"
 FOLDER = Path(tempfile.mkdtemp())
 MODELS = ("sgc", "gcn", "gat", "sage", "gin", "transformer", "graph_bert")
 N, WORDS, CLASSES = 90, 24, 3
@@ -283,9 +286,11 @@ def wrong_models():
     assert "no node 'x'" in run("predict", "w.safetensors", folder, "x", code=3)
     assert "one of sgc|gcn" in run("train", "bert", folder, code=2)
     assert "smaller --rate" in run("train", "gcn", folder, "--rate", "1e30", code=5)
+    astray(folder)
     assert "graph_bert tells no classes of graphs" in run("train", "graph_bert", path, code=2)
     assert "seg_bert tells no classes of nodes" in run("train", "seg_bert", folder, code=2)
     assert "no fold 77" in run("train", "gin", path, "--fold", 77, code=2)
+    declares_much(whole, bad, folder)
     rng = random.Random(5)
     for n in range(60):
         damaged = bytearray(whole)
@@ -294,6 +299,50 @@ def wrong_models():
         bad.write_bytes(bytes(damaged[:rng.randrange(len(whole))] if n % 3 == 0 else damaged))
         done = subprocess.run([GRASP, "predict", bad, folder, "1"], capture_output=True, env=ENV)
         assert done.returncode in (0, 3), done
+
+
+def declares_much(whole, bad, folder):
+    """What a file declares and has not got is refused, and no room is made for it."""
+    length = struct.unpack_from("<Q", whole)[0]
+    for key, value, told in (("features", "1000000000", "expected F32 [1000000000, 16], found F32 [24, 16]"),
+                             ("width", "65536", "expected F32 [24, 65536], found"), ("heads", "3", "do not divide")):
+        header = json.loads(whole[8:8 + length])
+        header["__metadata__"][key] = value
+        text = json.dumps(header).encode()
+        text += b" " * (-len(text) % 8)
+        bad.write_bytes(struct.pack("<Q", len(text)) + text + whole[8 + length:])
+        assert told in (said := run("predict", bad, folder, 1, "--memory", "64M", code=3)), said
+
+
+def astray(folder):
+    """Numbers that are numbers still, and far off."""
+    for model, data, rate in (("gat", folder, 100), ("bpr", EXAMPLES / "shelf", 1000), ("mf", EXAMPLES / "shelf", 1000),
+                              ("traffic", EXAMPLES / "ring", 1000)):
+        how = ["train", model, data, "--epochs", 40, "--out", "astray.safetensors", "--json"]
+        done = subprocess.run([GRASP, *map(str, how), "--rate", str(rate)], capture_output=True, env=ENV, cwd=FOLDER)
+        assert done.returncode == 0 and b"warning: the training went astray" in done.stderr, (model, done)
+        assert json.loads(done.stdout)["astray"] and "astray" not in json.loads(run(*how)), model
+        run("predict", "astray.safetensors", data, {"bpr": "ada", "mf": "ada", "traffic": "north"}.get(model, 1))
+    bad = EXAMPLES / "shelf"
+    assert "went astray" in run("eval", "recsys", "--data", bad, "--model", "mf", "--seeds", 1, "--rate", "1e30", code=5)
+    assert "--rate is not for them" in run("eval", "links", "--data", folder, "--rate", 1, code=2)
+
+
+def places():
+    """Where no model can be is told before the work, and what is not in the file is not said to be."""
+    folder = nodes()[0]
+    for out, told in ((FOLDER / "none" / "m.safetensors", "No such file"), (folder, "is a directory"), ("/dev/full", "is no file"),
+                      ("-", "is no file")):
+        assert told in (said := run("train", "gcn", folder, "--epochs", 3, "--out", out, code=1)), said
+        assert "has epoch" not in said, said
+    limit = FOLDER / "limit"
+    limit.mkdir()
+    for size in (0, 512, 2000):
+        done = subprocess.run([GRASP, "train", "gcn", folder, "--epochs", "3", "--out", limit / "m.safetensors"], capture_output=True, env=ENV,
+                              preexec_fn=lambda size=size: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size)))
+        said = done.stderr.decode()
+        assert done.returncode == 1 and "File too large" in said and "has epoch" not in said, (done.returncode, said)
+        assert not list(limit.iterdir()), list(limit.iterdir())
 
 
 def wrong_sets():
@@ -305,7 +354,12 @@ def wrong_sets():
              ("split.json", '{"train":[0],"val":[0],"test":[1]}', "node 0 is in train and in val"),
              ("split.json", '{"train":[0,0],"val":[2],"test":[1]}', "train has 0 twice"),
              ("split.json", '{"train":[0],"val":[90],"test":[1]}', "val: expected a number below 90"),
+             ("labels.tsv", "0\t0\n1\t1\n0\t1\n", "labels.tsv:3:1: node 0 has the class 0 already"),
              ("split.json", "[]", "expected a record"),
+             ("meta.json", '{"nodes":90,"features":24,"classes":3,"class_names":["a","b","c\\nd"]}', "of a line each"),
+             ("meta.json", '{"nodes":1000000000,"features":24,"classes":3}', "it declares 1000000000 nodes"),
+             ("meta.json", '{"nodes":90,"features":1000000000,"classes":3}', "it declares 1000000000 features"),
+             ("meta.json", '{"nodes":90,"features":24,"classes":1000000000}', "it declares 1000000000 classes"),
              ("meta.json", '{"nodes":0,"features":24,"classes":3}', 'expected "nodes" as a number'),
              ("meta.json", '{"nodes":90,"features":24,"classes":3,"class_names":["a"]}', "a list of 3 names")]
     for file, text, told in cases:
@@ -317,11 +371,13 @@ def wrong_sets():
     (FOLDER / "lacking" / "features.tsv").unlink()
     assert "features.tsv" in run("train", "gcn", FOLDER / "lacking", code=3)
     text = FOLDER / "odd.txt"
-    (FOLDER / "odd.10fold.json").write_text("[[0]]")
+    (FOLDER / "odd.10fold.json").write_text("[[0, 1]]")
     for content, told in [("x\n", "odd.txt:1:1: expected the number of graphs"),
                           ("2\n1 0\n0 0\n", "the set ends after 1 graphs"),
                           ("1\n2 0\n0 1 1\n", "graph 0 ends after 1 of 2 nodes"),
                           ("1\n2 0\n0 1 2\n0 1 0\n", "odd.txt:3:1: expected 1 neighbours below 2"),
+("1\n1 0\n0 0 0.5\n", "odd.txt:3:1: expected the end of the line behind 0 neighbours"),
+                          ("2\n1 0\n0 0\n1 0\n0 0\n", "fold 0 tests all graphs"),
                           ("1\n1 0\n0 0\n0 0\n", "odd.txt:4:1: expected the end behind 1 graphs")]:
         text.write_text(content)
         assert told in (said := run("train", "gin", text, code=3)), said
@@ -332,5 +388,6 @@ tap.run([(f"{kind} learns, and is what it says", lambda kind=kind: learns(kind))
     ("the same seed gives the same file", repeats),
     ("Ctrl-C keeps the best", interrupted),
     ("models that are none", wrong_models),
+    ("places that are none", places),
     ("sets that contradict themselves", wrong_sets),
 ])

@@ -206,7 +206,7 @@ def wrong():
                        ("a\tx\tgood\t1\n", 'train.tsv:1:1: expected a number as the value, found "good"'),
                        ("a\tx\t1\tnan\n", 'expected a number as the time, found "nan"'),
                        ("a\tx\t1e39\t1\n", "expected a number as the value"),
-                       ("a\tx\t1\t1\nb\ty\t1\t1\n", "expected a user with two lines"),
+                       ("a\tx\t1\t1\nb\ty\t1\t1\n", "train.tsv: expected a user with two lines"),
                        ("a\tx\t1\t1\t9\n", "expected user, item")]:
         (odd / "train.tsv").write_text(text)
         assert told in (got := run("train", "bpr", odd, code=3)), got

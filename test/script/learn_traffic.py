@@ -156,6 +156,7 @@ def wrong():
                              ("speed_train.csv", "a,b\n1,2,3\n", "odd_speed_train.csv:2:1: expected 2 numbers"),
                              ("speed_train.csv", "a,\n1,2\n", "expected the name of road 1"),
                              ("speed_train.csv", "a,b\n1,1e9\n", "expected a number for road b"),
+                             ("speed_train.csv", "a,b,a\n1,2,3\n", "odd_speed_train.csv:1:1: road a stands twice, as column 1 and as column 3"),
                              ("speed_train.csv", "a,b\n1,2\n", "expected rows of three days"),
                              ("speed_train.csv", "", "expected names of roads"),
                              ("adj.tsv", "0\tx\n", "odd_adj.tsv:1:1: expected two roads"),

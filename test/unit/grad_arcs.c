@@ -179,9 +179,77 @@ static void dropout(void **state)
     }
 }
 
+/* Gradients go through what was kept, by as much as it was: the sum of D x has the slope D^T 1. */
+static void dropout_gradients(void **state)
+{
+    gr_ctx cx;
+    gr_tape t;
+    gr_net net;
+    gr_arena a;
+    gr_err err = { 0 };
+
+    (void)state;
+    gr_ctx_init(&cx);
+    gr_arena_init(&a, NULL);
+    matrix = gr_sparse_make(&a, ROWS, COLS, from, col, weight);
+    ones = gr_sparse_make(&a, ROWS, COLS, from, col, NULL);
+    gr_net_init(&net, &cx, 1);
+    gr_tape_init(&t, &cx, 2);
+    gr_net_add(&net, "x", COLS, 1, GR_START_GLOROT);
+    for (int i = 0; i < 40; i++) {
+        const gr_sparse *d, *of = i % 2 == 0 ? matrix : ones;
+        gr_var *x = &net.at[0]->var, *y;
+        float row_of_ones[COLS] = { 1, 1, 1, 1, 1 };
+
+        gr_tape_rewind(&t, true);
+        memset(x->grad, 0, COLS * sizeof(float));
+        y = gr_op_dropout(&t, x, 0.4F);
+        for (size_t v = 0; v < COLS; v++)
+            assert_true(y->x[v] == 0 || fabsf(y->x[v] - x->x[v] / 0.6F) < 1e-6F);
+        assert_int_equal(
+            gr_tape_back(&t, gr_op_product(&t, gr_op_constant(&t, row_of_ones, 1, COLS), y), &err),
+            GR_OK);
+        for (size_t v = 0; v < COLS; v++)
+            assert_true(fabsf(x->grad[v] - (y->x[v] == 0 ? 0 : 1 / 0.6F)) < 1e-6F);
+
+        gr_tape_rewind(&t, true);
+        memset(x->grad, 0, COLS * sizeof(float));
+        d = gr_op_sparse_dropout(&t, of, 0.4F);
+        y = gr_op_sparse(&t, d, x);
+        for (size_t r = 0; r < ROWS; r++) {
+            float sum = 0;
+
+            for (size_t e = from[r]; e < from[r + 1]; e++) {
+                float whole = of == matrix ? weight[e] : 1;
+
+                assert_true(d->weight[e] == 0 || fabsf(d->weight[e] - whole / 0.6F) < 1e-6F);
+                sum += d->weight[e] * x->x[col[e]];
+            }
+            assert_true(fabsf(sum - y->x[r]) < 1e-5F);
+        }
+        assert_int_equal(
+            gr_tape_back(&t, gr_op_product(&t, gr_op_constant(&t, row_of_ones, 1, ROWS), y), &err),
+            GR_OK);
+        for (size_t v = 0; v < COLS; v++) {
+            float slope = 0;
+
+            for (size_t e = 0; e < ARCS; e++)
+                slope += col[e] == v ? d->weight[e] : 0;
+            assert_true(fabsf(slope - x->grad[v]) < 1e-5F);
+        }
+    }
+    gr_tape_rewind(&t, false);
+    assert_ptr_equal(gr_op_sparse_dropout(&t, matrix, 0.4F), matrix);
+    gr_tape_clear(&t);
+    gr_net_clear(&net);
+    gr_arena_clear(&a);
+    gr_ctx_clear(&cx);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(arcs), cmocka_unit_test(dropout) };
+    const struct CMUnitTest tests[] = { cmocka_unit_test(arcs), cmocka_unit_test(dropout),
+                                        cmocka_unit_test(dropout_gradients) };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

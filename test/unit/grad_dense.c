@@ -218,9 +218,50 @@ static void dense(void **state)
     check_cases(cases, sizeof cases / sizeof *cases);
 }
 
+/* At rest a norm takes what it followed while it learnt. */
+static void norm_at_rest(void **state)
+{
+    float x[R * C], gain[C] = { 1, 2, -1 }, shift[C] = { 0, 0.5F, 1 }, m[C] = { 0 },
+                    v[C] = { 1, 1, 1 };
+    gr_var g = { 1, C, gain, NULL }, s = { 1, C, shift, NULL }, mean = { 1, C, m, NULL },
+           variance = { 1, C, v, NULL }, *y;
+    gr_ctx cx;
+    gr_tape t;
+
+    (void)state;
+    gr_ctx_init(&cx);
+    gr_tape_init(&t, &cx, 1);
+    for (size_t i = 0; i < R * C; i++)
+        x[i] = (float)((i * 7) % 11);
+    for (int i = 0; i < 300; i++) {
+        gr_tape_rewind(&t, true);
+        gr_op_batch_norm(&t, gr_op_constant(&t, x, R, C), &g, &s, &mean, &variance, false);
+    }
+    for (int relu = 0; relu < 2; relu++) {
+        gr_tape_rewind(&t, false);
+        y = gr_op_batch_norm(&t, gr_op_constant(&t, x, R, C), &g, &s, &mean, &variance, relu);
+        for (size_t i = 0; i < R * C; i++) {
+            double of = 0, square = 0, z;
+
+            for (size_t k = i % C; k < R * C; k += C) {
+                of += (double)x[k] / R;
+                square += (double)(x[k] * x[k]) / R;
+            }
+            assert_true(fabs((double)m[i % C] - of) < 1e-4);
+            z = ((double)x[i] - (double)m[i % C]) / sqrt((double)v[i % C] + 1e-5) *
+                    (double)gain[i % C] +
+                (double)shift[i % C];
+            assert_true(fabs((double)v[i % C] - (square - of * of) * R / (R - 1)) < 1e-3);
+            assert_true(fabs((double)y->x[i] - (relu && z < 0 ? 0 : z)) < 1e-4);
+        }
+    }
+    gr_tape_clear(&t);
+    gr_ctx_clear(&cx);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(dense) };
+    const struct CMUnitTest tests[] = { cmocka_unit_test(dense), cmocka_unit_test(norm_at_rest) };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

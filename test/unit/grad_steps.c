@@ -90,6 +90,17 @@ static void files(void **state)
     gr_net_add(&other, "c", 1, 1, GR_START_ZERO);
     assert_int_equal(gr_net_read(&other, w, &err), GR_EINPUT);
     assert_non_null(strstr(err.message, "\"c\""));
+
+    /* Beside the file: what it has not in this shape gets no room. */
+    gr_net_clear(&other);
+    gr_net_init(&other, &cx, 2);
+    err = (gr_err){ 0 };
+    other.from = w;
+    other.why = &err;
+    assert_non_null(gr_net_add(&other, "a", 2, 3, GR_START_ZERO));
+    assert_null(gr_net_add(&other, "b", SIZE_MAX / 8, 4, GR_START_ZERO));
+    assert_true(other.failed && err.kind == GR_EINPUT);
+    assert_non_null(strstr(err.message, "\"b\": expected F32 ["));
     gr_weights_free(w);
     gr_net_clear(&net);
     gr_net_clear(&other);

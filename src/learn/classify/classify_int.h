@@ -26,7 +26,8 @@ bool gr_classify_reads_bags(const char *model);
 
 /* Options are complete. */
 gr_status gr_classifier_make(gr_ctx *cx, const gr_set *shape, const gr_classify_options *o,
-                             uint64_t seed, gr_classifier *out, gr_err *err);
+                             uint64_t seed, const gr_weights *from, gr_classifier *out,
+                             gr_err *err);
 gr_status gr_classifier_write(gr_ctx *cx, const gr_classifier *c, const char *path, gr_err *err);
 
 /* A graph, or several, as a pass sees them. */

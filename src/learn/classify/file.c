@@ -81,7 +81,11 @@ static gr_status read_notes(gr_ctx *cx, const gr_weights *w, gr_set *shape, gr_c
         (st = gr_notes_read_share(w, "valid", &c->valid, err)) != GR_OK ||
         (st = gr_notes_read_share(w, "test", &c->test, err)) != GR_OK)
         return st;
-    return gr_classify_defaults(shape, &c->o, err) == GR_OK ? GR_OK : GR_EINPUT;
+    if (gr_classify_defaults(shape, &c->o, err) == GR_OK)
+        return GR_OK;
+    if (err != NULL)
+        err->kind = GR_EINPUT; /* nobody gave it as an option */
+    return GR_EINPUT;
 }
 
 static gr_status read_model(gr_ctx *cx, const gr_weights *w, gr_classifier *c, gr_err *err)
@@ -91,7 +95,7 @@ static gr_status read_model(gr_ctx *cx, const gr_weights *w, gr_classifier *c, g
     gr_status st = read_notes(cx, w, &shape, &said, err);
 
     if (st == GR_OK)
-        st = gr_classifier_make(cx, &shape, &said.o, 0, c, err);
+        st = gr_classifier_make(cx, &shape, &said.o, 0, w, c, err);
     if (st != GR_OK)
         return st;
     c->valid = said.valid;

@@ -199,19 +199,27 @@ static void make_gnn(gr_classifier *c)
 }
 
 gr_status gr_classifier_make(gr_ctx *cx, const gr_set *shape, const gr_classify_options *o,
-                             uint64_t seed, gr_classifier *c, gr_err *err)
+                             uint64_t seed, const gr_weights *from, gr_classifier *c, gr_err *err)
 {
+    gr_err why = { 0 };
+
     *c = (gr_classifier){ .kind = shape->kind,
                           .o = *o,
                           .reads_bags = gr_classify_reads_bags(o->model) };
     gr_net_init(&c->net, cx, seed);
+    c->net.from = from;
+    c->net.why = &why;
     if (!copy_classes(c, shape))
         return gr_fail_memory(cx, err);
     if (c->reads_bags)
         make_bert(c);
     else
         make_gnn(c);
-    return c->net.failed ? gr_fail_memory(cx, err) : GR_OK;
+    c->net.from = NULL;
+    c->net.why = NULL;
+    if (why.kind != GR_OK && err != NULL)
+        *err = why;
+    return why.kind != GR_OK ? why.kind : c->net.failed ? gr_fail_memory(cx, err) : GR_OK;
 }
 
 void gr_classifier_free(gr_classifier *c)

@@ -45,8 +45,14 @@ static bool split_graphs(trainer *t)
 
 static gr_status split(trainer *t, gr_err *err)
 {
-    if (t->set->kind == GR_SET_GRAPHS)
-        return split_graphs(t) ? GR_OK : gr_fail_memory(t->cx, err);
+    if (t->set->kind == GR_SET_GRAPHS) {
+        if (!split_graphs(t))
+            return gr_fail_memory(t->cx, err);
+        return t->train.n != 0
+                   ? GR_OK
+                   : gr_fail(err, GR_EINPUT,
+                             "fold %zu tests all graphs: none is left to learn from", t->o->fold);
+    }
     t->train = t->set->train;
     t->valid = t->set->valid;
     t->test = t->set->test;
@@ -215,6 +221,7 @@ static gr_status run(trainer *t, gr_err *err)
     gr_fit fit = { .cx = t->cx,
                    .epochs = t->o->epochs,
                    .patience = curve ? 0 : t->o->patience,
+                   .ignorance = log((double)t->model->n_classes + 1),
                    .epoch = epoch_of,
                    .look = look,
                    .arg = t,
@@ -235,7 +242,7 @@ static gr_status begin(trainer *t, const gr_classify_options *o, gr_err *err)
                        t->set->n_folds - 1);
     if ((t->model = gr_mem_zeroed(NULL, 1, sizeof *t->model)) == NULL)
         return gr_fail_memory(t->cx, err);
-    st = gr_classifier_make(t->cx, t->set, o, gr_rng_next(&t->rng), t->model, err);
+    st = gr_classifier_make(t->cx, t->set, o, gr_rng_next(&t->rng), NULL, t->model, err);
     if (st != GR_OK)
         return st;
     t->report->numbers = gr_net_numbers(&t->model->net);

@@ -17,7 +17,8 @@ typedef GR_VEC(gr_str) name_list;
 typedef struct reader {
     gr_set_reader in; /* of whose set nothing is used */
     gr_log *log;
-    gr_str stem; /* what stands before train.tsv */
+    gr_str stem;      /* what stands before train.tsv */
+    const char *name; /* of the file of those that are learnt from */
     name_list users, items;
 } reader;
 
@@ -235,8 +236,10 @@ static gr_status finish(reader *r)
     if (l->users == NULL || l->items == NULL || l->from == NULL || l->known == NULL ||
         l->item_uses == NULL)
         return gr_set_memory(&r->in);
-    if (l->train.n == 0 || l->test.n == 0)
+    if (l->train.n == 0 || l->test.n == 0) {
+        gr_set_has(&r->in, r->name);
         return gr_set_wrong(&r->in, 0, "expected a user with two lines or more");
+    }
     count_known(l, &l->train);
     count_known(l, &l->valid);
     for (size_t u = 0; u < l->n_users; u++)
@@ -330,6 +333,9 @@ static gr_status read_log(reader *r, const char *path)
                      : "";
     r->stem = gr_str_dup(&r->in.cx->arena, stem);
     if (r->in.path == NULL || r->stem.ptr == NULL)
+        return gr_set_memory(&r->in);
+    r->name = gr_str_dup(&r->in.cx->arena, gr_str_of(name)).ptr;
+    if (r->name == NULL)
         return gr_set_memory(&r->in);
     if ((st = read_rows(r, name, &rows)) == GR_OK)
         st = part_of(r, &rows, &r->log->train);

@@ -138,6 +138,13 @@ static bool make_room(trainer *t)
     return true;
 }
 
+/* The mean rating is off by less than all of their range; of two items one is as good as the other.
+ */
+static double ignorance(const gr_recommender *r)
+{
+    return r->rates ? (r->most - r->least) * (r->most - r->least) + 1 : M_LN2;
+}
+
 static gr_status begin(trainer *t, gr_err *err)
 {
     gr_status st;
@@ -176,8 +183,10 @@ gr_status gr_recommend_train(gr_ctx *cx, const gr_log *log, const gr_recommend_o
     gr_rng_seed(&t.rng, cx->seed);
     gr_arena_init(&t.arena, &cx->budget);
     gr_tape_init(&t.tape, cx, gr_rng_next(&t.rng));
-    if ((st = begin(&t, err)) == GR_OK)
+    if ((st = begin(&t, err)) == GR_OK) {
+        fit.ignorance = ignorance(t.model);
         st = gr_fit_run(&fit, err);
+    }
     if (st == GR_OK && figures != NULL && !t.model->rates)
         st = time_lists(&t, err);
     if (figures != NULL)

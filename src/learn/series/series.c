@@ -28,6 +28,27 @@ typedef struct road_link {
 
 /* --- speeds --- */
 
+/* No road is called as another one is: a call could mean either. */
+static gr_status check_twice(reader *r)
+{
+    const gr_series *s = r->set;
+    gr_status st = GR_OK;
+    gr_strmap seen;
+    uint32_t *slot;
+
+    gr_strmap_init(&seen, &r->in.cx->budget);
+    for (size_t i = 0; i < s->n_roads && st == GR_OK; i++)
+        if (gr_strmap_get(&seen, s->roads[i]) != GR_MAP_NONE)
+            st = gr_set_wrong(&r->in, 1, "road %.*s stands twice, as column %u and as column %zu",
+                              GR_FMT(s->roads[i]), gr_strmap_get(&seen, s->roads[i]) + 1, i + 1);
+        else if ((slot = gr_strmap_put(&seen, s->roads[i])) == NULL)
+            st = gr_set_memory(&r->in);
+        else
+            *slot = (uint32_t)i;
+    gr_strmap_clear(&seen);
+    return st;
+}
+
 static gr_status read_names(reader *r, gr_str line)
 {
     gr_series *s = r->set;
@@ -47,7 +68,7 @@ static gr_status read_names(reader *r, gr_str line)
             return gr_set_wrong(&r->in, 1, "expected the name of road %zu", i);
     }
     s->n_roads = n;
-    return GR_OK;
+    return check_twice(r);
 }
 
 static gr_status check_names(const reader *r, gr_str line)

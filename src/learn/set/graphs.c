@@ -44,7 +44,10 @@ static gr_status read_node(reading *g, size_t base, size_t node, size_t n)
                          ((gr_set_pair){ (uint32_t)(base + node), (uint32_t)(base + (size_t)to) })))
             return gr_set_memory(g->r);
     }
-    return GR_OK;
+    if (gr_str_trim(line).len != 0)
+        return gr_set_wrong(g->r, g->line, "expected the end of the line behind %lld neighbours",
+                            (long long)m);
+    return g->line % 4096 == 0 ? gr_ctx_check(g->r->cx, g->r->err) : GR_OK;
 }
 
 static gr_status read_graph(reading *g)

@@ -2,6 +2,7 @@
 #include "learn/set/set_int.h"
 
 #define MOST ((int64_t)1 << 30) /* nodes, features, classes */
+#define FEW  65536u             /* features, or classes, that may be declared and not be there */
 
 static gr_status read_size(gr_set_reader *r, const gr_value *meta, const char *key, size_t *out)
 {
@@ -13,10 +14,17 @@ static gr_status read_size(gr_set_reader *r, const gr_value *meta, const char *k
     return GR_OK;
 }
 
+/* Files of models keep them as lines. */
+static bool is_class_name(gr_str name)
+{
+    return gr_str_trim(name).len != 0 && memchr(name.ptr, '\n', name.len) == NULL;
+}
+
 static gr_status read_classes(gr_set_reader *r, const gr_value *meta)
 {
     const gr_value *names = gr_v_get(meta, "class_names");
     gr_set *s = r->set;
+    gr_status st;
 
     s->classes = gr_new_n(&s->arena, gr_str, s->n_classes);
     if (s->classes == NULL)
@@ -26,11 +34,60 @@ static gr_status read_classes(gr_set_reader *r, const gr_value *meta)
     for (size_t c = 0; c < s->n_classes; c++) {
         if (names != NULL && names->list->at[c].type != GR_V_STR)
             return gr_set_wrong(r, 0, "expected \"class_names\" as a list of strings");
+        if (names != NULL && !is_class_name(names->list->at[c].s))
+            return gr_set_wrong(r, 0, "expected \"class_names\" of a line each, found \"%.*s\"",
+                                GR_FMT(names->list->at[c].s));
+        if (c % 4096 == 0 && (st = gr_ctx_check(r->cx, r->err)) != GR_OK)
+            return st;
         s->classes[c] = names != NULL ? gr_str_dup(&s->arena, names->list->at[c].s)
                                       : gr_str_printf(&s->arena, "%zu", c);
         if (s->classes[c].ptr == NULL)
             return gr_set_memory(r);
     }
+    return GR_OK;
+}
+
+/* Lines, and most numbers that can stand in them. */
+static gr_status count_lines(gr_set_reader *r, const char *name, size_t *n, size_t *numbers)
+{
+    gr_input in;
+    gr_status st = gr_set_input(r, name, &in);
+
+    *n = 0;
+    if (st != GR_OK)
+        return st;
+    *n = in.text.len != 0 && in.text.ptr[in.text.len - 1] != '\n';
+    for (size_t i = 0; i < in.text.len; i++)
+        *n += in.text.ptr[i] == '\n';
+    if (numbers != NULL)
+        *numbers = in.text.len / 2;
+    gr_input_clear(&in);
+    return GR_OK;
+}
+
+/* Room is made for as many nodes and classes as are declared: they must be told of. */
+static gr_status check_sizes(gr_set_reader *r)
+{
+    size_t edges, features, labels, numbers, told;
+    gr_status st;
+
+    if ((st = count_lines(r, "edges.tsv", &edges, NULL)) != GR_OK ||
+        (st = count_lines(r, "features.tsv", &features, &numbers)) != GR_OK ||
+        (st = count_lines(r, "labels.tsv", &labels, NULL)) != GR_OK)
+        return st;
+    told = 2 * edges + features + labels;
+    gr_set_has(r, "meta.json");
+    if (r->set->n_nodes > told)
+        return gr_set_wrong(r, 0,
+                            "it declares %zu nodes, of which links, features and labels tell at "
+                            "most of %zu",
+                            r->set->n_nodes, told);
+    if (r->set->n_features > FEW && r->set->n_features > numbers)
+        return gr_set_wrong(r, 0, "it declares %zu features, of which features.tsv has at most %zu",
+                            r->set->n_features, numbers);
+    if (r->set->n_classes > FEW && r->set->n_classes > labels)
+        return gr_set_wrong(r, 0, "it declares %zu classes, for labels of %zu nodes",
+                            r->set->n_classes, labels);
     return GR_OK;
 }
 
@@ -44,7 +101,7 @@ static gr_status read_meta(gr_set_reader *r)
         (st = read_size(r, &meta, "classes", &r->set->n_classes)) != GR_OK)
         return st;
     r->set->n_items = r->set->n_nodes;
-    return read_classes(r, &meta);
+    return (st = check_sizes(r)) == GR_OK ? read_classes(r, &meta) : st;
 }
 
 static gr_status read_edges(gr_set_reader *r)
@@ -66,6 +123,8 @@ static gr_status read_edges(gr_set_reader *r)
             st = gr_set_wrong(r, i, "expected two nodes below %zu", r->set->n_nodes);
         else if (!gr_vec_push(&pairs, ((gr_set_pair){ (uint32_t)u, (uint32_t)v })))
             st = gr_set_memory(r);
+        else if (i % 4096 == 0)
+            st = gr_ctx_check(r->cx, r->err);
     }
     if (st == GR_OK)
         st = gr_set_links(r, pairs.at, pairs.n);
@@ -118,6 +177,8 @@ static gr_status read_features(gr_set_reader *r)
                 st = gr_set_wrong(r, i, "expected features below %zu", r->set->n_features);
             else if (!gr_vec_push(&pairs, ((gr_set_pair){ (uint32_t)node, (uint32_t)f })))
                 st = gr_set_memory(r);
+        if (st == GR_OK && i % 4096 == 0)
+            st = gr_ctx_check(r->cx, r->err);
     }
     if (st == GR_OK)
         st = make_features(r, pairs.at, pairs.n);
@@ -148,8 +209,13 @@ static gr_status read_labels(gr_set_reader *r)
             !gr_set_number(&line, -1, (int64_t)s->n_classes, &label) || gr_str_trim(line).len != 0)
             st = gr_set_wrong(r, i, "expected a node below %zu and a class below %zu, or -1",
                               s->n_nodes, s->n_classes);
+        else if (label >= 0 && s->label[v] != GR_SET_UNKNOWN && s->label[v] != (uint32_t)label)
+            st =
+                gr_set_wrong(r, i, "node %lld has the class %u already", (long long)v, s->label[v]);
         else if (label >= 0)
             s->label[v] = (uint32_t)label;
+        if (st == GR_OK && i % 4096 == 0)
+            st = gr_ctx_check(r->cx, r->err);
     }
     gr_input_clear(&in);
     return st;

@@ -112,6 +112,7 @@ gr_status gr_traffic_train(gr_ctx *cx, const gr_series *set, const gr_traffic_op
     gr_traffic_options o = *options;
     trainer t = { .cx = cx, .set = set, .o = &o, .path = path, .report = report };
     gr_fit fit = { .cx = cx,
+                   .ignorance = 2, /* of changes whose deviation is 1 */
                    .epoch = epoch_of,
                    .look = look,
                    .arg = &t,

@@ -50,14 +50,30 @@ static bool grow(gr_net *net)
     return true;
 }
 
+/* A file that lacks a part is no name that somebody gave. */
+static gr_status floats_of(const gr_weights *w, const char *name, size_t rows, size_t cols,
+                           const float **x, gr_err *err)
+{
+    size_t shape[2] = { rows, cols };
+    gr_status st = gr_weights_floats(w, name, 2, shape, x, err);
+
+    if (st != GR_ENAME)
+        return st;
+    if (err != NULL)
+        err->kind = GR_EINPUT;
+    return GR_EINPUT;
+}
+
 gr_net_part *gr_net_add(gr_net *net, const char *name, size_t rows, size_t cols, gr_net_start how)
 {
     gr_net_part *p = gr_new(&net->arena, gr_net_part);
+    const float *x;
     size_t n = 0;
 
     assert(strlen(name) < sizeof p->name && rows != 0 && cols != 0);
-    if (net->failed || p == NULL || !gr_mul_size(rows, cols, &n) ||
-        (net->n == net->room && !grow(net)) ||
+    if (net->failed || p == NULL ||
+        (net->from != NULL && floats_of(net->from, name, rows, cols, &x, net->why) != GR_OK) ||
+        !gr_mul_size(rows, cols, &n) || (net->n == net->room && !grow(net)) ||
         (p->var.x = gr_new_n(&net->arena, float, n)) == NULL ||
         (p->var.grad = gr_new_n(&net->arena, float, n)) == NULL ||
         (p->first = gr_new_n(&net->arena, float, n)) == NULL ||
@@ -135,15 +151,9 @@ gr_status gr_net_read(gr_net *net, const gr_weights *w, gr_err *err)
 {
     for (size_t i = 0; i < net->n; i++) {
         gr_var *v = &net->at[i]->var;
-        size_t shape[2] = { v->rows, v->cols };
         const float *x;
-        gr_status st = gr_weights_floats(w, net->at[i]->name, 2, shape, &x, err);
+        gr_status st = floats_of(w, net->at[i]->name, v->rows, v->cols, &x, err);
 
-        if (st == GR_ENAME) { /* the file lacks it: that is not a name somebody gave */
-            st = GR_EINPUT;
-            if (err != NULL)
-                err->kind = st;
-        }
         if (st != GR_OK)
             return st;
         memcpy(v->x, x, gr_var_n(v) * sizeof *x);
