@@ -14,6 +14,13 @@ static const char parse_alphabet[] =
     "directed\nundirected\nlink\nfact\nnode\nattr\ngraph:0\n"
     "tool:degree\ntool:count\nvalue:2\nvalue:\"in\"\ndecline:no_graph";
 
+/* Of one who puts calls into texts, too. */
+static const char parse_notes[] =
+    "<pad>\n<ask>\n<read>\n<note>\n<stop>\nend\nfill\nstate\nanswer\nload\nput\nquiet\ncopy\n"
+    "one\nknown\nset\nid\nnumber\nvalue:10\ngraph:0\nthing:movie\nsay:is\nsay:,\n"
+    "call:toolx:order\ncall:toolx:shortest_path\ncall:bpr:recommendation\n"
+    "call:bpr:topk_recommendation\ndecline:off_topic";
+
 static inline void file_reader(tensor_file *f, const char *prefix, size_t n_symbols)
 {
     static const char *const wide[] = { "describe", "point" };

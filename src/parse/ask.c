@@ -2,6 +2,7 @@
 #include "parse/parse_int.h"
 
 #define MOST_STEPS 120
+#define MOST_SPAN  16
 
 typedef struct asking {
     gr_ctx *cx;
@@ -174,7 +175,8 @@ static gr_status hear(asking *a, gr_candidates *out)
                       .n_graphs = a->reading->n_graphs,
                       .first = a->p->ask,
                       .beam = GR_BEAM,
-                      .steps = MOST_STEPS };
+                      .steps = MOST_STEPS,
+                      .span = MOST_SPAN };
     gr_heard heard = { .n = 0 };
     gr_status st = call_for(a, &how);
 

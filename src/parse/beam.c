@@ -11,9 +11,8 @@
 
 #include <math.h>
 
-#define STARTS   2  /* tried for a symbol that points */
-#define SPAN     16 /* most tokens of a span */
-#define MARGIN   8  /* what is so much worse than the best is given up: e^8 = 3000 times */
+#define STARTS   2 /* tried for a symbol that points */
+#define MARGIN   8 /* what is so much worse than the best is given up: e^8 = 3000 times */
 #define MOST_NEW (GR_BEAM * GR_BEAM * STARTS)
 
 /* --- binding --- */
@@ -135,7 +134,7 @@ static gr_status make_beams(beams *b, gr_err *err)
         (b->open = gr_new_n(b->arena, hypothesis, GR_BEAM)) == NULL ||
         (b->next = gr_new_n(b->arena, hypothesis, GR_BEAM)) == NULL)
         return gr_fail_memory(b->cx, err);
-    gr_grammar_begin(&b->open[0].grammar, b->s->begin, b->s->n_graphs);
+    gr_grammar_begin(&b->open[0].grammar, b->s->begin, b->s->n_graphs, b->s->n_holes);
     b->n_open = 1;
     return GR_OK;
 }
@@ -224,8 +223,8 @@ static void find(beams *b, size_t i)
 /* The best end of a span that begins at `start`, in the same part and without a gap. */
 static float best_end(const beams *b, size_t i, uint32_t start, uint32_t *end)
 {
-    size_t n = b->s->n - start < SPAN ? b->s->n - start : SPAN, best = 0;
-    float q[SPAN] = { 0 }, by = 1 / sqrtf((float)b->size);
+    size_t n = b->s->n - start < b->s->span ? b->s->n - start : b->s->span, best = 0;
+    float q[GR_SPAN] = { 0 }, by = 1 / sqrtf((float)b->size);
 
     for (size_t k = 0; k < n; k++) {
         const float *key = b->end_k + (start + k) * b->size;

@@ -8,15 +8,16 @@
 #define NO_POSITION UINT32_MAX
 #define MOST_PARTS  5 /* slots that an action leaves */
 #define MOST_SAID   3 /* values of a link */
+#define N_PHRASES   3 /* of a graph that is loaded: its name, its nodes, its links */
 
-#define K(kind)    (1u << GR_A_##kind)
+#define K(kind)    ((uint64_t)1 << GR_A_##kind)
 #define PARTS      (K(FIELD) | K(INDEX) | K(VAR) | K(IF) | K(TOOL))
 #define WORDS      (K(WORD) | K(NAME))
 #define ANYTHING   (PARTS | K(OP) | K(LIST) | K(VALUE) | K(TEXT) | K(NUMBER) | K(GRAPH))
 #define STATEMENTS (K(LINK) | K(FACT) | K(NODE) | K(ATTR) | K(END))
 
 /* What may begin in a slot. */
-static const unsigned begins[GR_N_SLOTS] = {
+static const uint64_t begins[GR_N_SLOTS] = {
     [GR_SLOT_ROOT] = (ANYTHING | K(DECLINE)) & ~K(GRAPH),
     [GR_SLOT_GRAPH] = K(GRAPH) | K(TOOL) | K(IF) | K(VAR),
     [GR_SLOT_NODE] = PARTS | K(TEXT) | K(NUMBER),
@@ -36,6 +37,17 @@ static const unsigned begins[GR_N_SLOTS] = {
     [GR_SLOT_NAMED] = K(TEXT),
     [GR_SLOT_SAID] = K(TEXT) | K(NUMBER),
     [GR_SLOT_MORE] = K(TEXT) | K(NUMBER),
+    [GR_SLOT_NOTE] = K(FILL) | K(STATE) | K(ANSWER) | K(LOAD) | K(DECLINE),
+    [GR_SLOT_FILLED] = K(CALL) | K(QUIET) | K(END),
+    [GR_SLOT_PLACED] = K(PUT) | K(QUIET) | K(END),
+    [GR_SLOT_SPOKEN] = K(COPY) | K(SAY) | K(CALL) | K(END),
+    [GR_SLOT_PHRASE] = K(COPY) | K(ONE) | K(SAY) | K(END),
+    [GR_SLOT_CALL] = K(CALL),
+    [GR_SLOT_OF] = K(KNOWN) | K(SET) | K(GRAPH),
+    [GR_SLOT_ID] = K(ID),
+    [GR_SLOT_PERHAPS] = K(ID),
+    [GR_SLOT_THING] = K(THING),
+    [GR_SLOT_COUNT] = K(NUMBER) | K(VALUE),
 };
 
 static gr_slot slot_of(const gr_param *p)
@@ -85,6 +97,7 @@ static bool allows_value(const gr_frame *f, const gr_value *v)
     case GR_SLOT_TRUTH: return v->type == GR_V_BOOL;
     case GR_SLOT_CHOICE: return v->type == GR_V_STR && is_choice(f->param, v->s);
     case GR_SLOT_WORD: return v->type == GR_V_STR || v->type == GR_V_NULL;
+    case GR_SLOT_COUNT: return v->type == GR_V_INT && v->i > 0;
     default: return true;
     }
 }
@@ -111,10 +124,21 @@ static bool allows_tool(const gr_grammar *g, const gr_frame *f, const gr_tool *t
     return t->result != GR_R_GRAPH || f->slot == GR_SLOT_ROOT || f->slot == GR_SLOT_VALUE;
 }
 
+static bool may_close(const gr_grammar *g, const gr_frame *f)
+{
+    switch (f->slot) {
+    case GR_SLOT_FILLED: return f->position == g->n_holes;
+    case GR_SLOT_PLACED:
+    case GR_SLOT_SPOKEN:
+    case GR_SLOT_PHRASE: return f->position != 0;
+    default: return true;
+    }
+}
+
 /* May s begin what is expected in f? */
 static bool allows(const gr_grammar *g, const gr_frame *f, const gr_symbol *s)
 {
-    unsigned may = begins[f->slot] | (f->bare && f->slot != GR_SLOT_GRAPH ? WORDS : 0);
+    uint64_t may = begins[f->slot] | (f->bare && f->slot != GR_SLOT_GRAPH ? WORDS : 0);
 
     if ((may >> s->kind & 1) == 0)
         return false;
@@ -126,6 +150,12 @@ static bool allows(const gr_grammar *g, const gr_frame *f, const gr_symbol *s)
     case GR_A_OP: return allows_op(f, s->op);
     case GR_A_VALUE: return allows_value(f, &s->value);
     case GR_A_TEXT: return f->slot != GR_SLOT_NUMBER || f->param->moment;
+    case GR_A_END: return may_close(g, f);
+    case GR_A_FILL: return g->n_holes != 0;
+    case GR_A_STATE:
+    case GR_A_ANSWER:
+    case GR_A_LOAD: return g->n_holes == 0;
+    case GR_A_CALL: return f->slot != GR_SLOT_FILLED || f->position < g->n_holes;
     case GR_A_WORD: return f->slot != GR_SLOT_CHOICE || is_choice(f->param, s->text);
     default: return true;
     }
@@ -175,9 +205,16 @@ static bool allows_argument(const gr_grammar *g, const gr_frame *f, const gr_sym
 
 static bool is_leaf(const gr_symbol *s)
 {
-    unsigned parts = K(TOOL) | K(FIELD) | K(OP) | K(FN) | K(LIST) | K(INDEX) | K(IF);
+    uint64_t parts = K(TOOL) | K(FIELD) | K(OP) | K(FN) | K(LIST) | K(INDEX) | K(IF);
 
     return (parts >> s->kind & 1) == 0;
+}
+
+/* Is what f expects left out where s comes? */
+static bool is_left_out(const gr_frame *f, const gr_symbol *s)
+{
+    return (f->slot == GR_SLOT_MORE || f->slot == GR_SLOT_PERHAPS) &&
+           (begins[f->slot] >> s->kind & 1) == 0;
 }
 
 bool gr_grammar_allows(const gr_grammar *g, const gr_symbol *s)
@@ -189,7 +226,7 @@ bool gr_grammar_allows(const gr_grammar *g, const gr_symbol *s)
     if (g->n + MOST_PARTS > GR_GRAMMAR_DEPTH && !is_leaf(s))
         return false;
     f = &g->stack[g->n - 1];
-    while (f->slot == GR_SLOT_MORE && !gr_symbol_points(s))
+    while (is_left_out(f, s))
         f--;
     if (f->slot == GR_SLOT_ARGUMENTS)
         return allows_argument(g, f, s);
@@ -217,6 +254,33 @@ static void push_operands(gr_grammar *g, gr_op op, bool bare)
         push_slots(g, op == GR_OP_NOT ? GR_SLOT_TRUTH : GR_SLOT_VALUE, bare, 1);
     else
         push_slots(g, op <= GR_OP_AND ? GR_SLOT_TRUTH : GR_SLOT_VALUE, bare, 2);
+}
+
+/* The graph of a call, and its arguments. */
+static void push_call(gr_grammar *g, const gr_tf_function *f)
+{
+    gr_str rest = gr_str_of(f->args), one;
+    unsigned at = g->n, n;
+
+    push_slots(g, GR_SLOT_OF, false, 1);
+    while (gr_str_split(&rest, ',', &one)) {
+        one = gr_str_trim(one);
+        if (one.len != 0)
+            push_slots(g,
+                       gr_str_is(one, "item")  ? GR_SLOT_THING
+                       : gr_str_is(one, "k")   ? GR_SLOT_COUNT
+                       : gr_str_ends(one, "?") ? GR_SLOT_PERHAPS
+                                               : GR_SLOT_ID,
+                       false, 1);
+        if (gr_str_is(one, "item"))
+            push_slots(g, GR_SLOT_ID, false, 1);
+    }
+    for (n = g->n; at + 1 < n; at++, n--) { /* what comes first is on top */
+        gr_frame first = g->stack[at];
+
+        g->stack[at] = g->stack[n - 1];
+        g->stack[n - 1] = first;
+    }
 }
 
 /* The parts of s, which stands in the slot f. */
@@ -254,6 +318,13 @@ static void push_parts(gr_grammar *g, gr_frame f, const gr_symbol *s)
     case GR_A_UNDIRECTED: push_slots(g, GR_SLOT_STATEMENTS, false, 1); break;
     case GR_A_LINK: push_slots(g, GR_SLOT_MORE, false, MOST_SAID); break;
     case GR_A_ATTR: push_slots(g, GR_SLOT_SAID, false, 1); break;
+    case GR_A_FILL: push_slots(g, GR_SLOT_FILLED, false, 1); break;
+    case GR_A_STATE: push_slots(g, GR_SLOT_PLACED, false, 1); break;
+    case GR_A_ANSWER: push_slots(g, GR_SLOT_SPOKEN, false, 1); break;
+    case GR_A_LOAD: push_slots(g, GR_SLOT_PHRASE, false, N_PHRASES); break;
+    case GR_A_PUT:
+    case GR_A_QUIET: push_slots(g, GR_SLOT_CALL, false, 1); break;
+    case GR_A_CALL: push_call(g, s->function); break;
     default: break;
     }
     if ((STATEMENTS & ~K(END)) >> s->kind & 1)
@@ -278,10 +349,18 @@ static gr_frame take_argument(const gr_grammar *g, gr_frame *f, const gr_symbol 
     return slot;
 }
 
-void gr_grammar_begin(gr_grammar *g, gr_slot first, size_t n_graphs)
+/* Is f there until END? */
+static bool lasts(const gr_frame *f)
+{
+    return f->slot == GR_SLOT_STATEMENTS || f->slot == GR_SLOT_FILLED ||
+           f->slot == GR_SLOT_PLACED || f->slot == GR_SLOT_SPOKEN || f->slot == GR_SLOT_PHRASE;
+}
+
+void gr_grammar_begin(gr_grammar *g, gr_slot first, size_t n_graphs, size_t n_holes)
 {
     g->n = g->functions = 0;
     g->n_graphs = n_graphs;
+    g->n_holes = n_holes;
     push_slots(g, first, false, 1);
 }
 
@@ -292,7 +371,7 @@ void gr_grammar_take(gr_grammar *g, const gr_symbol *s)
     if (g->n == 0)
         return; /* STOP */
     f = &g->stack[g->n - 1];
-    for (; f->slot == GR_SLOT_MORE && !gr_symbol_points(s); f--)
+    for (; is_left_out(f, s); f--)
         g->n--;
     if (s->kind == GR_A_END) {
         g->n--;
@@ -302,7 +381,8 @@ void gr_grammar_take(gr_grammar *g, const gr_symbol *s)
         push_parts(g, take_argument(g, f, s), s);
     } else if (f->slot == GR_SLOT_ITEMS) {
         push_parts(g, (gr_frame){ .slot = f->items, .bare = f->bare }, s);
-    } else if (f->slot == GR_SLOT_STATEMENTS) {
+    } else if (lasts(f)) {
+        f->position += s->kind == GR_A_CALL || s->kind == GR_A_PUT || f->slot == GR_SLOT_PHRASE;
         push_parts(g, *f, s);
     } else {
         g->n--;

@@ -37,6 +37,21 @@ typedef enum gr_akind {
     GR_A_FACT, /* subject, object, relation */
     GR_A_NODE, /* one that no link has */
     GR_A_ATTR, /* a node, and what is said of it: a number, a time, a word */
+    /* How calls are put into a text. */
+    GR_A_FILL,   /* calls for its holes, END */
+    GR_A_STATE,  /* it states values: PUTs, END */
+    GR_A_ANSWER, /* the statement that answers it: COPY, SAY, CALL, END */
+    GR_A_LOAD,   /* before which span a graph is loaded: name, nodes, links, END behind each */
+    GR_A_PUT,    /* a span that gives way to a call */
+    GR_A_QUIET,  /* a span behind which a call stands that writes nothing */
+    GR_A_COPY,   /* a span as it stands */
+    GR_A_ONE,    /* a span, of several things one */
+    GR_A_SAY,    /* a word */
+    GR_A_CALL,   /* a function, its graph, its arguments */
+    GR_A_KNOWN,  /* a span: a graph by its name */
+    GR_A_SET,    /* a span: a data set */
+    GR_A_ID,     /* a span: which node, paper, user */
+    GR_A_THING,  /* what the next one is: a movie */
     GR_A_STOP,
     GR_A_BEGIN, /* what goes in before the first action, and never comes out */
 } gr_akind;
@@ -48,9 +63,10 @@ typedef struct gr_symbol {
     gr_str text;         /* what follows the colon */
     const gr_tool *tool; /* TOOL; NULL = the registry has none of that name */
     gr_op op;
-    gr_value value;   /* VALUE */
-    unsigned nth;     /* GRAPH, VAR */
-    gr_reason reason; /* DECLINE */
+    gr_value value;                 /* VALUE */
+    unsigned nth;                   /* GRAPH, VAR */
+    gr_reason reason;               /* DECLINE */
+    const gr_tf_function *function; /* CALL */
 } gr_symbol;
 
 /* Reads a symbol's name; false if it is none. */
@@ -131,6 +147,31 @@ typedef struct gr_statements {
 /* Reads prose, in the arena; a long text window by window, each of whole sentences. One of more
  * than 24 times the word pieces that the model has room for: GR_ELIMIT. */
 gr_status gr_parser_read(gr_ctx *cx, gr_parser *p, gr_str text, gr_statements *out, gr_err *err);
+
+/* An action of one who puts calls into a text. */
+typedef struct gr_mark {
+    const gr_symbol *symbol;
+    gr_span at;     /* of one that points */
+    gr_value value; /* NUMBER, VALUE */
+} gr_mark;
+
+/* One way to put them there; the first action says which, or DECLINE. */
+typedef struct gr_marking {
+    gr_mark *at;
+    size_t n;
+    double log_p; /* by its reader */
+    unsigned reader;
+} gr_marking;
+
+typedef struct gr_markings {
+    gr_marking *at; /* by reader, best first */
+    size_t n;
+} gr_markings;
+
+/* How calls are put into a text with so many holes, in the arena. A text that is too long:
+ * GR_ELIMIT; weights that were not taught it: GR_EREAD. */
+gr_status gr_parser_note(gr_ctx *cx, gr_parser *p, gr_str text, size_t n_holes, gr_markings *out,
+                         gr_err *err);
 
 /* Is it this graph? As the reader writes names and numbers, whatever a column is called. agree.c */
 gr_status gr_stated_is_graph(gr_ctx *cx, const gr_stated *s, const gr_graph *g, bool *same,

@@ -36,6 +36,17 @@ typedef enum gr_slot {
     GR_SLOT_NAMED,      /* a span as a text */
     GR_SLOT_SAID,       /* a span as a text or a number */
     GR_SLOT_MORE,       /* the same, or nothing */
+    GR_SLOT_NOTE,       /* how calls are put into a text */
+    GR_SLOT_FILLED,     /* calls for holes, quiet ones, then END */
+    GR_SLOT_PLACED,     /* spans with their calls, then END */
+    GR_SLOT_SPOKEN,     /* words and calls, then END */
+    GR_SLOT_PHRASE,     /* words, then END */
+    GR_SLOT_CALL,
+    GR_SLOT_OF, /* the graph of a call */
+    GR_SLOT_ID,
+    GR_SLOT_PERHAPS, /* an id, or nothing */
+    GR_SLOT_THING,
+    GR_SLOT_COUNT,
     GR_N_SLOTS,
 } gr_slot;
 
@@ -43,7 +54,8 @@ typedef struct gr_frame {
     uint8_t slot;
     uint8_t items;         /* ITEMS: the slot of each */
     bool bare;             /* words may stand alone: inside a condition or a function */
-    uint32_t position;     /* ARGUMENTS: of the next one without a name */
+    uint32_t position;     /* ARGUMENTS: of the next one without a name; PHRASE and its like: how
+                            * much there is */
     uint64_t given;        /* ARGUMENTS: which parameters, by bits */
     const gr_tool *tool;   /* ARGUMENTS */
     const gr_param *param; /* whose argument it is; or NULL */
@@ -55,10 +67,11 @@ typedef struct gr_grammar {
     gr_frame stack[GR_GRAMMAR_DEPTH];
     unsigned n;
     unsigned functions; /* around */
-    size_t n_graphs;
+    size_t n_graphs, n_holes;
 } gr_grammar;
 
-void gr_grammar_begin(gr_grammar *g, gr_slot first, size_t n_graphs); /* ROOT or STATED */
+/* first: ROOT, STATED or NOTE. */
+void gr_grammar_begin(gr_grammar *g, gr_slot first, size_t n_graphs, size_t n_holes);
 bool gr_grammar_allows(const gr_grammar *g, const gr_symbol *s);
 void gr_grammar_take(gr_grammar *g, const gr_symbol *s); /* one that is allowed */
 
@@ -171,12 +184,14 @@ typedef struct gr_speech {
     const gr_spot *spots;    /* [n] */
     size_t n;
     gr_slot begin;
-    size_t n_graphs;
+    size_t n_graphs, n_holes;
     uint32_t first; /* the symbol that goes in first */
     size_t beam, steps;
+    size_t span; /* most tokens of one, up to GR_SPAN */
 } gr_speech;
 
-#define GR_BEAM 8 /* most beams */
+#define GR_BEAM 8  /* most beams */
+#define GR_SPAN 96 /* longest spans */
 
 /* The best sequences, best first, in the arena; cx's own arenas are left alone, so that two can run
  * at a time. None may come to an end. */
@@ -218,6 +233,7 @@ struct gr_parser {
     size_t n_symbols;
     gr_linear offered;  /* the vectors of the descriptions of tools, of other symbols 0 */
     uint32_t ask, read; /* what goes in first */
+    uint32_t note;      /* the same; GR_MAP_NONE = it was not taught */
     gr_strmap symbols;  /* names -> numbers */
     gr_arena arena;
     gr_kept *kept, *recent;

@@ -41,6 +41,7 @@ static gr_status bind_alphabet(gr_ctx *cx, gr_parser *p, gr_err *err)
     }
     p->ask = gr_strmap_get(&p->symbols, GR_STR("<ask>"));
     p->read = gr_strmap_get(&p->symbols, GR_STR("<read>"));
+    p->note = gr_strmap_get(&p->symbols, GR_STR("<note>"));
     if (p->ask == GR_MAP_NONE || p->read == GR_MAP_NONE)
         return fail_alphabet(err, GR_STR("<ask>, <read>"), "expected the symbols");
     return GR_OK;

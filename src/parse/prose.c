@@ -2,6 +2,7 @@
 #include "parse/parse_int.h"
 
 #define MOST_STEPS   240
+#define MOST_SPAN    16
 #define MOST_WINDOWS 24
 
 /* What one reader says of a text so far. */
@@ -185,7 +186,8 @@ static gr_status read_window(prose *p, gr_span at)
                       .begin = GR_SLOT_STATED,
                       .first = p->p->read,
                       .beam = 1,
-                      .steps = MOST_STEPS };
+                      .steps = MOST_STEPS,
+                      .span = MOST_SPAN };
     gr_heard heard;
     gr_status st = gr_view_text(p->cx, p->p->vocab, gr_encoder_positions(p->p->encoder),
                                 gr_str_sub(p->text, at.start, at.end), 1, false, &p->view, p->err);

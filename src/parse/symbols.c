@@ -10,6 +10,7 @@ static const prefix prefixes[] = {
     { "graph:", GR_A_GRAPH }, { "var:", GR_A_VAR },     { "tool:", GR_A_TOOL },
     { "param:", GR_A_PARAM }, { "field:", GR_A_FIELD }, { "word:", GR_A_WORD },
     { "op:", GR_A_OP },       { "value:", GR_A_VALUE }, { "decline:", GR_A_DECLINE },
+    { "say:", GR_A_SAY },     { "call:", GR_A_CALL },   { "thing:", GR_A_THING },
 };
 
 static const prefix plain[] = {
@@ -28,11 +29,36 @@ static const prefix plain[] = {
     { "attr", GR_A_ATTR },
     { "directed", GR_A_DIRECTED },
     { "undirected", GR_A_UNDIRECTED },
+    { "fill", GR_A_FILL },
+    { "state", GR_A_STATE },
+    { "answer", GR_A_ANSWER },
+    { "load", GR_A_LOAD },
+    { "put", GR_A_PUT },
+    { "quiet", GR_A_QUIET },
+    { "copy", GR_A_COPY },
+    { "one", GR_A_ONE },
+    { "known", GR_A_KNOWN },
+    { "set", GR_A_SET },
+    { "id", GR_A_ID },
     { "<stop>", GR_A_STOP },
     { "<pad>", GR_A_BEGIN },
     { "<ask>", GR_A_BEGIN },
     { "<read>", GR_A_BEGIN },
+    { "<note>", GR_A_BEGIN },
 };
+
+/* "bpr:recommendation" */
+static const gr_tf_function *function_named(gr_str name)
+{
+    size_t colon = gr_str_find(name, ":");
+    const gr_tf_function *f;
+
+    for (size_t i = 0; colon < name.len && (f = gr_tf_function_at(i)) != NULL; i++)
+        if (gr_str_is(gr_str_sub(name, 0, colon), f->model) &&
+            gr_str_is(gr_str_sub(name, colon + 1, name.len), f->function))
+            return f;
+    return NULL;
+}
 
 static bool read_text(gr_ctx *cx, const gr_registry *r, gr_symbol *s)
 {
@@ -51,6 +77,7 @@ static bool read_text(gr_ctx *cx, const gr_registry *r, gr_symbol *s)
         if (s->tool != NULL && !gr_str_is(s->text, s->tool->name))
             s->tool = NULL; /* the program says the tool's own name */
         return s->text.len != 0;
+    case GR_A_CALL: return (s->function = function_named(s->text)) != NULL;
     case GR_A_OP: return gr_op_named(s->text, &s->op);
     case GR_A_VALUE: return gr_json_read(cx, s->text, &s->value, NULL) == GR_OK;
     case GR_A_DECLINE:
@@ -84,7 +111,15 @@ bool gr_symbol_points(const gr_symbol *s)
     switch (s->kind) {
     case GR_A_TEXT:
     case GR_A_NUMBER:
-    case GR_A_NAME: return true;
+    case GR_A_NAME:
+    case GR_A_LOAD:
+    case GR_A_PUT:
+    case GR_A_QUIET:
+    case GR_A_COPY:
+    case GR_A_ONE:
+    case GR_A_KNOWN:
+    case GR_A_SET:
+    case GR_A_ID: return true;
     case GR_A_FIELD: return s->text.len == 0;
     default: return false;
     }

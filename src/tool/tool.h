@@ -558,7 +558,7 @@ bool gr_tf_split(gr_str text, gr_str *kind, gr_str *id);
 typedef struct gr_tf_function {
     const char *model;    /* "graph_bert" */
     const char *function; /* "topic"; also for a call that names no model */
-    const char *args;     /* kinds of the arguments: "paper", "user, item" */
+    const char *args; /* kinds of the arguments: "paper", "user, item"; "node?" may be missing */
 } gr_tf_function;
 const gr_tf_function *gr_tf_function_at(size_t i); /* NULL behind the last */
 

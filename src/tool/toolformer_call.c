@@ -25,7 +25,7 @@ static const gr_tf_function functions[] = {
     { "toolx", "diameter", "" },
     { "toolx", "center", "" },
     { "toolx", "periphery", "" },
-    { "toolx", "eccentricity", "node" },
+    { "toolx", "eccentricity", "node?" },
     { "toolx", "shortest_path", "node, node" },
     { "toolx", "avg_path_length", "" },
     { "toolx", "min_path_length", "" },

@@ -31,6 +31,16 @@ static bool read_prose(gr_ctx *cx, gr_parser *p)
     return st == GR_OK;
 }
 
+static bool note(gr_ctx *cx, gr_parser *p)
+{
+    gr_markings m;
+    gr_err err = { 0 };
+    gr_status st = gr_parser_note(cx, p, GR_STR("a - b is [TBR], c 3"), 1, &m, &err);
+
+    assert_true(st == GR_OK || st == GR_EMEMORY);
+    return st == GR_OK;
+}
+
 static bool model(void)
 {
     gr_parser *p = NULL;
@@ -53,6 +63,23 @@ static bool model(void)
 
 OOM_TEST(model)
 
+static bool notes(void)
+{
+    gr_parser *p = NULL;
+    gr_err err = { 0 };
+    bool ok = false;
+    gr_ctx cx;
+
+    gr_ctx_init(&cx);
+    if (gr_parser_open(&cx, tmp_path("words"), tmp_path("noter"), &p, &err) == GR_OK)
+        ok = note(&cx, p);
+    gr_parser_free(p);
+    gr_ctx_clear(&cx);
+    return ok;
+}
+
+OOM_TEST(notes)
+
 static int setup(void **state)
 {
     static const char *const names[] = { "count", "degree", "node_count" };
@@ -62,6 +89,9 @@ static int setup(void **state)
                                     &(const gr_alias *){ NULL });
     gr_ctx_init(&reading_cx);
     if (tmp_make(state) != 0)
+        return -1;
+    parse_files(parse_words, parse_notes);
+    if (rename(tmp_path("reader"), tmp_path("noter")) != 0)
         return -1;
     parse_files(parse_words, parse_alphabet);
     return gr_sense(&reading_cx, GR_STR("a-b, b-c. ? a, b"), NULL, &reading, NULL) == GR_OK ? 0
@@ -77,7 +107,7 @@ static int teardown(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(oom_model) };
+    const struct CMUnitTest tests[] = { cmocka_unit_test(oom_model), cmocka_unit_test(oom_notes) };
 
     return cmocka_run_group_tests(tests, setup, teardown);
 }

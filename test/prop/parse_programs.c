@@ -31,7 +31,7 @@ static void check_program(gr_ctx *cx, gr_str text, const gr_str *graphs, size_t 
     assert_int_equal(gr_call_parse(cx, text, &p, &err), GR_OK);
     actions = written(cx, &p, graphs, n);
     read_actions(cx, gr_engine_registry(), actions, &list);
-    gr_grammar_begin(&g, GR_SLOT_ROOT, n);
+    gr_grammar_begin(&g, GR_SLOT_ROOT, n, 0);
     for (size_t i = 0; i < list.n; i++) {
         if (!gr_grammar_allows(&g, list.at[i].symbol))
             fail_msg("%s\n%s\naction %zu: %.*s in slot %u", text.ptr, actions.ptr, i,

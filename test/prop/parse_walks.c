@@ -185,7 +185,7 @@ static void programs(void **state)
 
         gr_rng_seed(&r, seed);
         gr_ctx_init(&own);
-        gr_grammar_begin(&g, GR_SLOT_ROOT, seed % 4);
+        gr_grammar_begin(&g, GR_SLOT_ROOT, seed % 4, 0);
         n = walk(&r, &g, at);
         longest = n > longest ? n : longest;
         if (at[0].symbol->kind == GR_A_DECLINE) {
@@ -216,7 +216,7 @@ static void statements(void **state)
         size_t n;
 
         gr_rng_seed(&r, seed);
-        gr_grammar_begin(&g, GR_SLOT_STATED, 0);
+        gr_grammar_begin(&g, GR_SLOT_STATED, 0, 0);
         n = walk(&r, &g, at);
         assert_true(at[0].symbol->kind == GR_A_DIRECTED || at[0].symbol->kind == GR_A_UNDIRECTED);
         assert_int_equal(at[n - 1].symbol->kind, GR_A_END);

@@ -154,18 +154,29 @@ static gr_status bench(gr_ctx *cx, gr_parser *p, gr_str text)
     return st;
 }
 
+/* By the symbol that comes first. */
+static gr_slot first_slot(const gr_list *l)
+{
+    static const char *const notes[] = { "fill", "state", "answer", "load", "decline:off_topic" };
+    gr_str first = l->n != 0 ? l->at[0].s : GR_STR("");
+
+    if (gr_str_is(first, "directed") || gr_str_is(first, "undirected"))
+        return GR_SLOT_STATED;
+    for (size_t i = 0; i < sizeof notes / sizeof *notes; i++)
+        if (gr_str_is(first, notes[i]))
+            return GR_SLOT_NOTE;
+    return GR_SLOT_ROOT;
+}
+
 static void check_symbols(gr_ctx *cx, const gr_value *names)
 {
     const gr_list *l = names->list;
     gr_grammar g;
-    size_t i = 0;
+    size_t i = 0, holes = 0;
 
-    gr_grammar_begin(
-        &g,
-        l->n != 0 && (gr_str_is(l->at[0].s, "directed") || gr_str_is(l->at[0].s, "undirected"))
-            ? GR_SLOT_STATED
-            : GR_SLOT_ROOT,
-        8);
+    for (size_t k = 0; k < l->n && gr_str_is(l->at[0].s, "fill"); k++)
+        holes += gr_str_starts(l->at[k].s, "call:") && !gr_str_is(l->at[k - 1].s, "quiet");
+    gr_grammar_begin(&g, first_slot(l), 8, holes);
     for (; i < l->n; i++) {
         gr_symbol *s = gr_new(&cx->arena, gr_symbol);
 
