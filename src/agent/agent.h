@@ -263,7 +263,8 @@ typedef struct gr_annotate_options {
     void *arg;
     gr_str graph;    /* the graph that a text need not name; .len 0 = none */
     bool calls_only; /* the calls are written and not made */
-    gr_model *model; /* that writes the calls of a text without; NULL = rules do */
+    gr_model *model; /* that writes the calls of a text without; NULL = the readers do */
+    gr_status (*readers)(gr_parser **out, gr_err *err); /* opens them when they are needed */
 } gr_annotate_options;
 
 /* Puts calls into a text as Graph-ToolFormer does, makes them and writes their values in their

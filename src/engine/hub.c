@@ -330,7 +330,8 @@ gr_reply *gr_session_annotate_model(gr_session *s, const char *text, const char 
                               .loader = &s->loader,
                               .resolve = gr_session_resolve,
                               .arg = s,
-                              .model = model };
+                              .model = model,
+                              .readers = gr_engine_parser };
     gr_value out = gr_v_null(), shown = gr_v_null();
     gr_err err = { 0 };
     gr_ctx cx;

@@ -7,6 +7,7 @@
  *               with its call in one reply (GraphCogent, Table 9)
  *
  * A reply that has not the form asked for is an error of the question, and is not asked again. */
+#include "engine/engine.h"
 #include "eval/ways_int.h"
 
 #define MOST_TOOLS  12u
@@ -144,9 +145,12 @@ static gr_status ask_toolformer(const gr_baseline *b, const gr_reading *r, gr_sa
                                 gr_err *err)
 {
     named g = { r->graphs[0].graph };
-    gr_annotate_options o = {
-        .tools = b->tools, .resolve = resolve, .arg = &g, .graph = GR_STR("G"), .model = b->model
-    };
+    gr_annotate_options o = { .tools = b->tools,
+                              .resolve = resolve,
+                              .arg = &g,
+                              .graph = GR_STR("G"),
+                              .model = b->model,
+                              .readers = gr_engine_parser };
     gr_str question;
     gr_value reply;
     gr_status st;

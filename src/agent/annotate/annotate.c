@@ -1,8 +1,8 @@
 /* Annotating: from a text to calls in it, and to their values.
  *
- * What the text asks for is understood by rules (read.c, choose.c), or by a model that writes the
- * calls itself (model.c); the calls become part of the text as Graph-ToolFormer writes them
- * (place.c, say.c), and the text that came of it is parsed like any other. Making the calls is the
+ * What the text asks for is understood by the trained readers (read.c), or by a model that writes
+ * the calls itself (model.c); the calls become part of the text as Graph-ToolFormer writes them
+ * (write.c), and the text that came of it is parsed like any other. Making the calls is the
  * executor's business, and every value is checked by its verifier. Values of calls that were made
  * already are remembered, the oldest forgotten first. */
 #include "agent/annotate/annotate_int.h"
@@ -390,10 +390,9 @@ gr_status gr_annotate(gr_ctx *cx, gr_str text, const gr_annotate_options *o, gr_
         return gr_note_ask(cx, text, o, make, &k, err);
     }
     if (!has_calls) {
-        gr_str graph = o->graph.len != 0 ? o->graph : GR_STR("");
-
-        if ((st = gr_note_annotate(cx, text, graph, &n, &text, err)) != GR_OK)
+        if ((st = gr_note_read(cx, text, o, &n, err)) != GR_OK)
             return st;
+        text = n.text;
     }
     return make(&k, text, err);
 }
