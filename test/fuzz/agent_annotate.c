@@ -49,11 +49,12 @@ static void write_all(gr_ctx *cx, gr_str text)
     st = gr_parser_note(cx, parser, text, holes, &m, NULL);
     assert_true(st == GR_OK || st == GR_ELIMIT);
     for (size_t i = 0; st == GR_OK && i < m.n; i++) {
+        gr_tf_statement again;
         gr_note n;
 
-        assert_int_equal(gr_note_write(cx, text, GR_STR("G"), &m.at[i], &n, NULL), GR_OK);
+        assert_int_equal(gr_note_write(cx, &s, text, GR_STR("G"), &m.at[i], &n, NULL), GR_OK);
         if (n.text.len != 0)
-            assert_int_equal(gr_tf_parse(cx, n.text, &s, NULL), GR_OK);
+            assert_int_equal(gr_tf_parse(cx, n.text, &again, NULL), GR_OK);
     }
 }
 

@@ -172,15 +172,17 @@ static void walks(void **state)
     for (uint64_t seed = 0; seed < WALKS; seed++) {
         gr_str text = gr_str_of(texts[seed % 4]);
         gr_note n;
+        gr_tf_statement s;
         gr_marking m;
         gr_ctx own;
         gr_rng r;
 
         gr_rng_seed(&r, seed);
         gr_ctx_init(&own);
+        assert_int_equal(gr_tf_parse(&own, text, &s, NULL), GR_OK);
         m = walk(&r, holes[seed % 4], text.len, at);
         assert_int_equal(
-            gr_note_write(&own, text, seed % 3 != 0 ? GR_STR("G") : GR_STR(""), &m, &n, NULL),
+            gr_note_write(&own, &s, text, seed % 3 != 0 ? GR_STR("G") : GR_STR(""), &m, &n, NULL),
             GR_OK);
         if (n.text.len != 0)
             check(&own, &m, text, &n);

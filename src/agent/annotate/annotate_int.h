@@ -17,9 +17,10 @@ typedef struct gr_note {
 /* The text as the trained readers would have it. Declined if they are not sure enough. */
 gr_status gr_note_read(gr_ctx *cx, gr_str text, const gr_annotate_options *o, gr_note *out,
                        gr_err *err);
-/* What one of them says as a text with calls; graph: one that the text need not name, or empty. */
-gr_status gr_note_write(gr_ctx *cx, gr_str text, gr_str graph, const gr_marking *m, gr_note *out,
-                        gr_err *err);
+/* What one of them says as a text with calls. s: the text, parsed; graph: one that the text need
+ * not name, or empty. */
+gr_status gr_note_write(gr_ctx *cx, const gr_tf_statement *s, gr_str text, gr_str graph,
+                        const gr_marking *m, gr_note *out, gr_err *err);
 
 /* The name of a graph as calls write it: "Petersn graph" is petersen_graph, and in *nearly what it
  * was taken from. Empty if none can be called so, .ptr NULL without memory. */

@@ -35,8 +35,8 @@ static bool same(const ballot *a, const ballot *b)
 }
 
 /* The ballots of all that is said; *best NULL if nothing is. */
-static gr_status count(gr_ctx *cx, gr_str text, gr_str graph, const gr_markings *said,
-                       const ballot **best, gr_err *err)
+static gr_status count(gr_ctx *cx, const gr_tf_statement *s, gr_str text, gr_str graph,
+                       const gr_markings *said, const ballot **best, gr_err *err)
 {
     ballot *at = gr_new_n(&cx->arena, ballot, said->n);
     size_t n = 0;
@@ -46,7 +46,7 @@ static gr_status count(gr_ctx *cx, gr_str text, gr_str graph, const gr_markings 
         return gr_fail_memory(cx, err);
     for (size_t i = 0; i < said->n; i++) {
         ballot b = { .declines = said->at[i].at->symbol->kind == GR_A_DECLINE };
-        gr_status st = gr_note_write(cx, text, graph, &said->at[i], &b.note, err);
+        gr_status st = gr_note_write(cx, s, text, graph, &said->at[i], &b.note, err);
         size_t k = 0;
 
         if (st != GR_OK)
@@ -86,7 +86,7 @@ gr_status gr_note_read(gr_ctx *cx, gr_str text, const gr_annotate_options *o, gr
         return gr_fail(err, GR_EREAD, "the weights of the trained readers are not there");
     if (st != GR_OK || (st = gr_tf_parse(cx, text, &s, err)) != GR_OK ||
         (st = gr_parser_note(cx, p, text, count_holes(&s), &said, err)) != GR_OK ||
-        (st = count(cx, text, o->graph, &said, &best, err)) != GR_OK)
+        (st = count(cx, &s, text, o->graph, &said, &best, err)) != GR_OK)
         return st;
     if (best == NULL || best->note.text.len == 0 || best->likely < SURE)
         return decline(best, err);

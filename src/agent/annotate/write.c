@@ -7,19 +7,13 @@
 
 #define MOST_ID 256 /* bytes */
 
-/* At `at`, `cut` bytes go and `text` comes. */
-typedef struct edit {
-    size_t at, cut;
-    gr_str text;
-} edit;
-
 typedef struct writer {
     gr_ctx *cx;
     gr_str text, graph;
+    size_t at;           /* so much of the text is written */
     const gr_mark *mark; /* the next one */
-    GR_VEC(edit) edits;  /* in the order of the text */
-    gr_strbuf call;      /* the last one */
-    bool failed;         /* what is said cannot be written */
+    gr_strbuf out;
+    bool failed; /* what is said cannot be written */
     gr_note *note;
 } writer;
 
@@ -31,19 +25,19 @@ static bool is_inside(char c, const char *more)
            (c != '\0' && strchr(more, c) != NULL);
 }
 
-/* The span of a mark, whole words; `more` are signs that are part of one. */
+/* The span that a mark points at, whole words; `more` are signs that are part of one. */
 static gr_span span_of(const writer *w, const gr_mark *m, const char *more)
 {
-    gr_str t = w->text;
-    size_t from = m->at.start, to = m->at.end;
+    const char *t = w->text.ptr;
+    gr_span at = m->at;
 
-    while (from > 0 && is_inside(t.ptr[from], more) && is_inside(t.ptr[from - 1], more))
-        from--;
-    while (to < t.len && is_inside(t.ptr[to - 1], more) && is_inside(t.ptr[to], more))
-        to++;
-    while (to > from + 1 && to > m->at.end && t.ptr[to - 1] == '.') /* the end of a sentence */
-        to--;
-    return (gr_span){ from, to };
+    while (at.start > 0 && is_inside(t[at.start], more) && is_inside(t[at.start - 1], more))
+        at.start--;
+    while (at.end < w->text.len && is_inside(t[at.end - 1], more) && is_inside(t[at.end], more))
+        at.end++;
+    while (at.end > m->at.end && t[at.end - 1] == '.') /* the end of a sentence */
+        at.end--;
+    return at;
 }
 
 static gr_str text_of(const writer *w, const gr_mark *m, const char *more)
@@ -55,28 +49,30 @@ static gr_str text_of(const writer *w, const gr_mark *m, const char *more)
 
 /* --- calls --- */
 
+static void add_name(writer *w, const gr_mark *m)
+{
+    bool set = m->symbol->kind == GR_A_SET;
+    gr_str nearly = GR_STR(""), name;
+
+    name = set ? gr_note_set_name(w->cx, text_of(w, m, "_-."))
+               : gr_note_graph_name(w->cx, text_of(w, m, "_-"), &nearly);
+    gr_strbuf_addf(&w->out, set ? "GL(\"%.*s\")" : "GL(\"gpr\", {\"%.*s\"})", GR_FMT(name));
+    w->out.failed = w->out.failed || name.ptr == NULL;
+    w->failed = w->failed || name.len == 0;
+    if (nearly.len != 0) {
+        w->note->correction = nearly;
+        w->note->graph = name;
+    }
+}
+
 static void add_graph(writer *w, const gr_mark *m)
 {
-    gr_str name, nearly;
-
-    if (m->symbol->kind == GR_A_GRAPH) {
-        w->note->no_graph = w->graph.len == 0;
-        gr_strbuf_add(&w->call, w->graph);
+    if (m->symbol->kind != GR_A_GRAPH) {
+        add_name(w, m);
         return;
     }
-    if (m->symbol->kind == GR_A_SET) {
-        name = gr_note_set_name(w->cx, text_of(w, m, "_-."));
-        gr_strbuf_addf(&w->call, "GL(\"%.*s\")", GR_FMT(name));
-    } else {
-        name = gr_note_graph_name(w->cx, text_of(w, m, "_-"), &nearly);
-        gr_strbuf_addf(&w->call, "GL(\"gpr\", {\"%.*s\"})", GR_FMT(name));
-        if (nearly.len != 0) {
-            w->note->correction = nearly;
-            w->note->graph = name;
-        }
-    }
-    w->call.failed = w->call.failed || name.ptr == NULL;
-    w->failed = w->failed || name.len == 0;
+    w->note->no_graph = w->graph.len == 0;
+    gr_strbuf_add(&w->out, w->graph);
 }
 
 static bool is_id(gr_str s)
@@ -92,135 +88,97 @@ static void add_id(writer *w, gr_str kind, const gr_mark *m)
     gr_str id = text_of(w, m, "_/.");
     bool node = gr_str_starts(kind, "node");
 
-    if (gr_str_ends(kind, "?"))
-        kind.len--;
+    kind.len -= gr_str_ends(kind, "?");
     w->failed = w->failed || !is_id(id);
-    gr_strbuf_addf(&w->call, node ? ", \"%.*s#%.*s\"" : ", %.*s#%.*s", GR_FMT(kind), GR_FMT(id));
+    gr_strbuf_addf(&w->out, node ? ", \"%.*s#%.*s\"" : ", %.*s#%.*s", GR_FMT(kind), GR_FMT(id));
 }
 
-static void add_argument(writer *w, gr_str kind)
+/* The argument that comes next, if there is one. */
+static bool add_argument(writer *w, gr_str kind)
 {
     const gr_mark *m = w->mark++;
 
-    if (m->symbol->kind == GR_A_THING)
-        add_id(w, m->symbol->text, w->mark++);
-    else if (m->symbol->kind == GR_A_ID)
-        add_id(w, kind, m);
-    else if (m->value.type == GR_V_INT && m->value.i > 0)
-        gr_strbuf_addf(&w->call, ", %lld", (long long)m->value.i);
-    else
-        w->failed = true;
+    switch (m->symbol->kind) {
+    case GR_A_THING: add_id(w, m->symbol->text, w->mark++); return true;
+    case GR_A_ID: add_id(w, kind, m); return true;
+    case GR_A_NUMBER:
+    case GR_A_VALUE:
+        w->failed = w->failed || m->value.type != GR_V_INT || m->value.i <= 0;
+        gr_strbuf_addf(&w->out, ", %lld", (long long)m->value.i);
+        return true;
+    default: w->mark = m; return false;
+    }
 }
 
-static bool has_argument(const writer *w)
-{
-    gr_akind kind = w->mark->symbol->kind;
-
-    return kind == GR_A_ID || kind == GR_A_THING || kind == GR_A_NUMBER || kind == GR_A_VALUE;
-}
-
-/* The call that comes next, with its brackets; .ptr NULL without memory. */
-static gr_str next_call(writer *w, const char *before, const char *behind)
+/* The call that comes next, with its brackets. */
+static void add_call(writer *w, const char *arrow)
 {
     const gr_tf_function *f = w->mark++->symbol->function;
     gr_str kinds = gr_str_of(f->args), kind;
 
-    gr_strbuf_reset(&w->call);
-    gr_strbuf_addf(&w->call, "%s[GR(", before);
+    gr_strbuf_adds(&w->out, "[GR(");
     add_graph(w, w->mark++);
-    gr_strbuf_addf(&w->call, ", \"%s:%s\"", f->model, f->function);
-    while (has_argument(w) && gr_str_split(&kinds, ',', &kind))
-        add_argument(w, gr_str_trim(kind));
-    gr_strbuf_adds(&w->call, behind);
-    return w->call.failed ? (gr_str){ NULL, 0 }
-                          : gr_str_dup(&w->cx->arena, gr_strbuf_str(&w->call));
+    gr_strbuf_addf(&w->out, ", \"%s:%s\"", f->model, f->function);
+    while (kinds.len != 0 && gr_str_split(&kinds, ',', &kind) && add_argument(w, gr_str_trim(kind)))
+        ;
+    gr_strbuf_addf(&w->out, ")%s]", arrow);
 }
 
 /* --- statements --- */
 
-/* False without memory. What is edited twice cannot be written. */
-static bool add_edit(writer *w, size_t at, size_t cut, gr_str text)
+/* The text up to `to`. What is said has to be in its order. */
+static void keep(writer *w, size_t to)
 {
-    size_t i = w->edits.n;
-
-    if (text.ptr == NULL || !gr_vec_push(&w->edits, ((edit){ at, cut, text })))
-        return false;
-    for (; i != 0 && w->edits.at[i - 1].at > at; i--)
-        w->edits.at[i] = w->edits.at[i - 1];
-    w->edits.at[i] = (edit){ at, cut, text };
-    w->failed = w->failed || (i != 0 && w->edits.at[i - 1].at + w->edits.at[i - 1].cut > at) ||
-                (i + 1 < w->edits.n && at + cut > w->edits.at[i + 1].at);
-    return true;
-}
-
-static bool put_quiet(writer *w)
-{
-    gr_span at = span_of(w, w->mark++, "_-");
-
-    return add_edit(w, at.end, 0, next_call(w, " ", ")]"));
-}
-
-static bool put_value(writer *w)
-{
-    gr_span at = span_of(w, w->mark++, "_/.");
-
-    return add_edit(w, at.start, at.end - at.start, next_call(w, "", ")-->r]"));
+    w->failed = w->failed || to < w->at;
+    gr_strbuf_add(&w->out, gr_str_sub(w->text, w->at, to > w->at ? to : w->at));
+    w->at = to;
 }
 
 /* "entity#[TBR]" becomes "entity [..]". */
-static bool put_hole(writer *w, gr_str hole)
+static void put_hole(writer *w, gr_str hole)
 {
     size_t at = (size_t)(hole.ptr - w->text.ptr);
     bool mark = at != 0 && w->text.ptr[at - 1] == '#';
-    bool joined = mark && at > 1 && w->text.ptr[at - 2] != ' ';
 
-    return add_edit(w, at - mark, hole.len + mark, next_call(w, joined ? " " : "", ")-->r]"));
+    keep(w, at - mark);
+    if (mark && at > 1 && w->text.ptr[at - 2] != ' ')
+        gr_strbuf_addc(&w->out, ' ');
+    add_call(w, "-->r");
+    w->at = at + hole.len;
 }
 
-static bool fill(writer *w)
+static void put_quiet(writer *w)
 {
-    gr_tf_statement s;
-    bool ok = gr_tf_parse(w->cx, w->text, &s, NULL) == GR_OK;
+    keep(w, span_of(w, w->mark++, "_-").end);
+    gr_strbuf_addc(&w->out, ' ');
+    add_call(w, "");
+}
 
-    for (size_t i = 0; ok && w->mark->symbol->kind != GR_A_END;) {
+static void put_value(writer *w)
+{
+    gr_span at = span_of(w, w->mark++, "_/.");
+
+    keep(w, at.start);
+    add_call(w, "-->r");
+    w->at = at.end;
+}
+
+/* A statement with holes, or with values. */
+static void state(writer *w, const gr_tf_statement *s)
+{
+    size_t i = 0;
+
+    for (w->mark++; w->mark->symbol->kind != GR_A_END;)
         if (w->mark->symbol->kind == GR_A_QUIET) {
-            ok = put_quiet(w);
-            continue;
+            put_quiet(w);
+        } else if (w->mark->symbol->kind == GR_A_PUT) {
+            put_value(w);
+        } else {
+            while (s->piece[i].kind != GR_TF_HOLE)
+                i++; /* there are as many as calls */
+            put_hole(w, s->piece[i++].text);
         }
-        while (s.piece[i].kind != GR_TF_HOLE)
-            i++; /* there are as many as calls */
-        ok = put_hole(w, s.piece[i++].text);
-    }
-    return ok;
-}
-
-static bool state(writer *w)
-{
-    bool ok = true;
-
-    while (ok && w->mark->symbol->kind != GR_A_END)
-        ok = w->mark->symbol->kind == GR_A_PUT ? put_value(w) : put_quiet(w);
-    return ok;
-}
-
-/* The text as it is edited; .ptr NULL without memory. */
-static gr_str edited(const writer *w)
-{
-    gr_str out = { NULL, 0 };
-    size_t at = 0;
-    gr_strbuf sb;
-
-    gr_strbuf_init(&sb, &w->cx->budget, 0);
-    for (size_t i = 0; i < w->edits.n; i++) {
-        gr_strbuf_add(&sb, gr_str_sub(w->text, at, w->edits.at[i].at));
-        gr_strbuf_add(&sb, w->edits.at[i].text);
-        at = w->edits.at[i].at + w->edits.at[i].cut;
-    }
-    gr_strbuf_add(&sb, gr_str_sub(w->text, at, w->text.len));
-    if (!sb.failed)
-        out = gr_str_dup(&w->cx->arena, gr_strbuf_str(&sb));
-    gr_strbuf_clear(&sb);
-    return out;
+    keep(w, w->text.len);
 }
 
 /* --- answers and phrases --- */
@@ -229,120 +187,106 @@ static gr_str edited(const writer *w)
 static void join(gr_strbuf *sb, gr_str s)
 {
     char last = sb->len != 0 ? sb->buf[sb->len - 1] : ' ';
+    bool mark = s.len != 0 && strchr(",.;:?!)-", s.ptr[0]) != NULL;
 
-    if (s.len != 0 && strchr(" #(-", last) == NULL && strchr(",.;:?!)-", s.ptr[0]) == NULL)
+    if (!mark && strchr(" #(-\"", last) == NULL)
         gr_strbuf_addc(sb, ' ');
     gr_strbuf_add(sb, s);
 }
 
 /* A span of the question; a small word that began it may be inside now. */
-static void add_copy(writer *w, gr_strbuf *sb)
+static void add_copy(writer *w, const gr_mark *m)
 {
-    gr_span at = span_of(w, w->mark++, "_-'");
-    gr_str s = gr_str_sub(w->text, at.start, at.end), word = gr_str_sub(s, 0, gr_str_find(s, " "));
-    size_t before = sb->len;
+    gr_str s = text_of(w, m, "_-'"), word = gr_str_sub(s, 0, gr_str_find(s, " "));
+    bool moved = s.ptr == w->text.ptr && w->out.len != 0;
 
-    join(sb, s);
-    if (at.start == 0 && before != 0 && !sb->failed && gr_text_word_class(word) != 0)
-        sb->buf[sb->len - s.len] = (char)(sb->buf[sb->len - s.len] | 32);
+    join(&w->out, s);
+    if (moved && !w->out.failed && gr_text_word_class(word) != 0)
+        w->out.buf[w->out.len - s.len] = (char)(s.ptr[0] | 32);
 }
 
-/* The plural that a mark points at as one. */
-static void add_one(writer *w, gr_strbuf *sb)
+static void add_words(writer *w)
 {
     char buf[GR_WORD_MAX];
 
-    join(sb, gr_text_lemma(text_of(w, w->mark++, ""), buf, NULL));
-}
-
-static void add_words(writer *w, gr_strbuf *sb)
-{
-    while (w->mark->symbol->kind != GR_A_END)
+    for (; w->mark->symbol->kind != GR_A_END; w->mark++)
         switch (w->mark->symbol->kind) {
-        case GR_A_COPY: add_copy(w, sb); break;
-        case GR_A_ONE: add_one(w, sb); break;
-        case GR_A_SAY: join(sb, w->mark++->symbol->text); break;
-        default: {
-            gr_str call = next_call(w, "", ")-->r]");
-
-            sb->failed = sb->failed || call.ptr == NULL;
-            join(sb, call);
-        }
+        case GR_A_COPY: add_copy(w, w->mark); break;
+        case GR_A_ONE: join(&w->out, gr_text_lemma(text_of(w, w->mark, ""), buf, NULL)); break;
+        case GR_A_SAY: join(&w->out, w->mark->symbol->text); break;
+        default:
+            join(&w->out, GR_STR(""));
+            add_call(w, "-->r");
+            w->mark--;
         }
     w->mark++;
 }
 
-static bool answer(writer *w, gr_strbuf *sb)
+static void answer(writer *w)
 {
-    add_words(w, sb);
-    while (sb->len != 0 && strchr(" ?.!,;:", sb->buf[sb->len - 1]) != NULL)
-        sb->len--;
-    gr_strbuf_addc(sb, '.');
-    if (!sb->failed && sb->buf[0] >= 'a' && sb->buf[0] <= 'z')
-        sb->buf[0] = (char)(sb->buf[0] - 'a' + 'A');
-    return !sb->failed;
+    w->mark++;
+    add_words(w);
+    while (w->out.len != 0 && strchr(" ?.!,;:", w->out.buf[w->out.len - 1]) != NULL)
+        w->out.len--;
+    gr_strbuf_addc(&w->out, '.');
+    if (!w->out.failed && w->out.buf[0] >= 'a' && w->out.buf[0] <= 'z')
+        w->out.buf[0] = (char)(w->out.buf[0] - 'a' + 'A');
 }
 
 /* A graph before a word: its name, its nodes, its links. */
-static bool load(writer *w, gr_strbuf *sb)
+static void load(writer *w)
 {
-    size_t at = span_of(w, w->mark++, "_-").start, part;
-
-    gr_strbuf_adds(sb, "[GL(");
+    keep(w, span_of(w, w->mark++, "_-").start);
+    gr_strbuf_adds(&w->out, "[GL(");
     for (int i = 0; i < 3; i++) {
-        gr_strbuf_adds(sb, i == 0 ? "\"" : ", \"");
-        part = sb->len;
-        add_words(w, sb);
-        for (; part < sb->len; part++) {
-            w->failed = w->failed || strchr("\"\\[]", sb->buf[part]) != NULL;
-            sb->buf[part] = i == 0 && sb->buf[part] == ' ' ? '-' : sb->buf[part];
+        size_t part;
+
+        gr_strbuf_adds(&w->out, i == 0 ? "\"" : ", \"");
+        part = w->out.len;
+        add_words(w);
+        for (; !w->out.failed && part < w->out.len; part++) {
+            char *c = &w->out.buf[part];
+
+            w->failed = w->failed || strchr("\"\\[]", *c) != NULL;
+            *c = i == 0 && *c == ' ' ? '-' : *c;
         }
-        gr_strbuf_addc(sb, '"');
+        gr_strbuf_addc(&w->out, '"');
     }
-    gr_strbuf_adds(sb, ")] ");
-    return !sb->failed && add_edit(w, at, 0, gr_str_dup(&w->cx->arena, gr_strbuf_str(sb)));
+    gr_strbuf_adds(&w->out, ")] ");
+    keep(w, w->text.len);
 }
 
 /* --- all together --- */
 
-static bool write(writer *w, gr_strbuf *sb)
+static void write(writer *w, const gr_tf_statement *s)
 {
-    const gr_mark *first = w->mark;
-
-    switch (first->symbol->kind) {
-    case GR_A_FILL: w->mark++; return fill(w);
-    case GR_A_STATE: w->mark++; return state(w);
-    case GR_A_ANSWER: w->mark++; return answer(w, sb);
-    case GR_A_LOAD: return load(w, sb);
-    default: w->failed = true; return true;
+    switch (w->mark->symbol->kind) {
+    case GR_A_FILL:
+    case GR_A_STATE: state(w, s); break;
+    case GR_A_ANSWER: answer(w); break;
+    case GR_A_LOAD: load(w); break;
+    default: w->failed = true;
     }
 }
 
-gr_status gr_note_write(gr_ctx *cx, gr_str text, gr_str graph, const gr_marking *m, gr_note *out,
-                        gr_err *err)
+gr_status gr_note_write(gr_ctx *cx, const gr_tf_statement *s, gr_str text, gr_str graph,
+                        const gr_marking *m, gr_note *out, gr_err *err)
 {
     writer w = { .cx = cx, .text = text, .graph = graph, .mark = m->at, .note = out };
-    gr_tf_statement s;
-    gr_strbuf sb;
-    bool ok;
+    gr_tf_statement again;
     gr_status st = GR_OK;
 
     *out = (gr_note){ .text = GR_STR(""), .correction = GR_STR(""), .writer = GR_STR("") };
-    w.edits.budget = &cx->budget;
-    gr_strbuf_init(&w.call, &cx->budget, 0);
-    gr_strbuf_init(&sb, &cx->budget, 0);
-    ok = write(&w, &sb);
-    if (ok && !w.failed && !out->no_graph) {
-        out->text = m->at->symbol->kind == GR_A_ANSWER ? gr_str_dup(&cx->arena, gr_strbuf_str(&sb))
-                                                       : edited(&w);
-        ok = out->text.ptr != NULL;
-    }
-    gr_vec_clear(&w.edits);
-    gr_strbuf_clear(&w.call);
-    gr_strbuf_clear(&sb);
-    if (!ok)
-        return gr_fail_memory(cx, err);
-    if (out->text.len != 0 && (st = gr_tf_parse(cx, out->text, &s, NULL)) != GR_OK)
-        out->text = GR_STR("");
-    return st == GR_EMEMORY ? gr_fail_memory(cx, err) : GR_OK;
+    gr_strbuf_init(&w.out, &cx->budget, 0);
+    write(&w, s);
+    if (w.out.failed)
+        st = GR_EMEMORY;
+    else if (!w.failed && !out->no_graph)
+        st = gr_tf_parse(cx, gr_strbuf_str(&w.out), &again, NULL);
+    else
+        st = GR_EINPUT;
+    if (st == GR_OK)
+        out->text = gr_str_dup(&cx->arena, gr_strbuf_str(&w.out));
+    gr_strbuf_clear(&w.out);
+    return out->text.ptr == NULL || st == GR_EMEMORY ? gr_fail_memory(cx, err) : GR_OK;
 }
