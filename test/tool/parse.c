@@ -3,12 +3,14 @@
  *
  *     parse ask WORDS READER      what the encoder reads, what each reader says, the programs
  *     parse read WORDS READER     the same for prose: statements
+ *     parse note WORDS READER     texts with calls in them, as each reader would have it
  *     parse bench WORDS READER THREADS    milliseconds of a question and its number of tokens
  *     parse grammar WORDS READER  a list of names of symbols a line: how many of them are allowed
  */
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "agent/annotate/annotate_int.h"
 #include "engine/engine.h"
 #include "parse/parse_int.h"
 
@@ -60,7 +62,8 @@ static gr_status ask(gr_ctx *cx, gr_parser *p, gr_str text)
                       .begin = GR_SLOT_ROOT,
                       .first = p->ask,
                       .beam = GR_BEAM,
-                      .steps = 120 };
+                      .steps = 120,
+                      .span = 16 };
     gr_candidates c;
     gr_reading r;
     gr_heard h;
@@ -132,6 +135,31 @@ static gr_status read_prose(gr_ctx *cx, gr_parser *p, gr_str text)
     return GR_OK;
 }
 
+/* [reader, log_p, text], ..; the text is empty where it declines. */
+static gr_status note(gr_ctx *cx, gr_parser *p, gr_str text)
+{
+    gr_tf_statement s;
+    gr_markings m;
+    size_t holes = 0;
+    gr_status st = gr_tf_parse(cx, text, &s, &err);
+
+    for (size_t i = 0; st == GR_OK && i < s.n; i++)
+        holes += s.piece[i].kind == GR_TF_HOLE;
+    if (st == GR_OK)
+        st = gr_parser_note(cx, p, text, holes, &m, &err);
+    printf("[");
+    for (size_t i = 0; st == GR_OK && i < m.n; i++) {
+        gr_note n;
+
+        st = gr_note_write(cx, &s, text, GR_STR("G"), &m.at[i], &n, &err);
+        printf("%s[%u,%.6g,", i != 0 ? "," : "", m.at[i].reader, m.at[i].log_p);
+        put_string(cx, n.text);
+        printf("]");
+    }
+    printf("]\n");
+    return st;
+}
+
 static gr_status bench(gr_ctx *cx, gr_parser *p, gr_str text)
 {
     int64_t best = INT64_MAX;
@@ -200,6 +228,8 @@ static gr_status answer(gr_parser *p, const char *mode, gr_pool *pool, gr_str li
         check_symbols(&cx, &v);
     else if (st == GR_OK && strcmp(mode, "ask") == 0)
         st = ask(&cx, p, v.s);
+    else if (st == GR_OK && strcmp(mode, "note") == 0)
+        st = note(&cx, p, v.s);
     else if (st == GR_OK && strcmp(mode, "bench") == 0)
         st = bench(&cx, p, v.s);
     else if (st == GR_OK)
