@@ -25,8 +25,8 @@ gr_status gr_note_write(gr_ctx *cx, const gr_tf_statement *s, gr_str text, gr_st
 /* The name of a graph as calls write it: "Petersn graph" is petersen_graph, and in *nearly what it
  * was taken from. Empty if none can be called so, .ptr NULL without memory. */
 gr_str gr_note_graph_name(gr_ctx *cx, gr_str written, gr_str *nearly);
-/* That of a data set, and that of one to be loaded: "Last.fm" is last-fm. */
-gr_str gr_note_set_name(gr_ctx *cx, gr_str written);
+/* That of a data set: "Last.fm" is last-fm. */
+gr_str gr_note_set_name(gr_ctx *cx, gr_str written, gr_str *nearly);
 
 /* The same by o->model, which is there. make gets a statement and makes its calls; what it refuses
  * goes back to the model once. Declined if nothing comes of it. */

@@ -2,6 +2,13 @@
 #include "agent/annotate/annotate_int.h"
 
 #define MOST_NAME 256 /* bytes */
+#define SHORT     5   /* letters of a name in which one may be wrong */
+#define LONG      12  /* in which two may */
+
+/* Those that Graph-ToolFormer's prompts name, as they have them. */
+static const char *const sets[] = { "citeseer",  "pubmed",   "mutag",  "proteins",
+                                    "movielens", "last-fm",  "amazon", "foursquare",
+                                    "twitter",   "freebase", "wordnet" };
 
 static char small(char c)
 {
@@ -13,9 +20,9 @@ static bool is_letter(char c)
     return gr_is_digit(c) || (small(c) >= 'a' && small(c) <= 'z') || (c & 0x80) != 0;
 }
 
-/* Small letters, one `gap` for blanks and signs between them; `kept` are no such signs. Empty if
+/* Small letters, one `gap` for blanks and signs between them, and '\0' behind them. Empty if
  * nothing is left, or if it is too long. */
-static gr_str folded(gr_ctx *cx, gr_str s, char gap, const char *kept)
+static gr_str folded(gr_ctx *cx, gr_str s, char gap)
 {
     char *at = s.len <= MOST_NAME ? gr_arena_alloc(&cx->arena, s.len + 1) : NULL;
     size_t n = 0;
@@ -23,47 +30,58 @@ static gr_str folded(gr_ctx *cx, gr_str s, char gap, const char *kept)
     if (s.len > MOST_NAME)
         return GR_STR("");
     for (size_t i = 0; at != NULL && i < s.len; i++)
-        if (is_letter(s.ptr[i]) || (s.ptr[i] != '\0' && strchr(kept, s.ptr[i]) != NULL))
+        if (is_letter(s.ptr[i]))
             at[n++] = small(s.ptr[i]);
         else if (n != 0 && at[n - 1] != gap)
             at[n++] = gap;
-    while (n != 0 && at[n - 1] == gap)
-        n--;
+    n -= n != 0 && at[n - 1] == gap;
+    if (at != NULL)
+        at[n] = '\0';
     return (gr_str){ at, n };
 }
 
-/* The graph that can be made and is nearly called so, or so without "_graph". */
-static gr_str nearest(gr_str name)
+/* Takes `known` for *best if a name is it or, but for a letter or two, nearly. */
+static void compare(gr_str name, gr_str known, unsigned *least, gr_str *best)
 {
-    gr_str best = name, maker;
-    unsigned least = name.len >= 12 ? 2 : 1, d;
+    unsigned d = gr_text_distance(name, known, *least, true);
 
-    for (size_t i = 0; i < gr_n_makers(); i++) {
-        maker = gr_str_of(gr_maker_at(i)->name);
-        if (maker.len == name.len + strlen("_graph") &&
-            gr_str_eq(gr_str_sub(maker, 0, name.len), name) && gr_str_ends(maker, "_graph"))
-            return maker;
-        d = gr_text_distance(name, maker, least, true);
-        if (d == 0)
-            return maker;
-        if (d <= least && name.len != 0 && maker.ptr[0] == name.ptr[0]) {
-            best = maker;
-            least = d;
-        }
+    if (d <= *least && (d == 0 || known.ptr[0] == name.ptr[0])) {
+        *best = known;
+        *least = d;
     }
-    return best;
+}
+
+/* Is this name that of a graph, without "_graph"? */
+static bool is_short_for(gr_str name, gr_str maker)
+{
+    return gr_str_starts(maker, name.ptr) && maker.len == name.len + strlen("_graph") &&
+           gr_str_ends(maker, "_graph");
 }
 
 gr_str gr_note_graph_name(gr_ctx *cx, gr_str written, gr_str *nearly)
 {
-    gr_str name = folded(cx, written, '_', ""), found = nearest(name);
-    bool longer = found.len > name.len && gr_str_eq(gr_str_sub(found, 0, name.len), name);
+    gr_str name = folded(cx, written, '_'), found = name;
+    unsigned least = name.len >= LONG ? 2 : 1;
 
-    *nearly = gr_str_eq(name, found) || longer ? GR_STR("") : name;
+    *nearly = GR_STR("");
+    for (size_t i = 0; name.len != 0 && i < gr_n_makers(); i++) {
+        gr_str maker = gr_str_of(gr_maker_at(i)->name);
+
+        if (is_short_for(name, maker))
+            return maker;
+        compare(name, maker, &least, &found);
+    }
+    *nearly = gr_str_eq(name, found) ? *nearly : name;
     return found;
 }
 
-gr_str gr_note_set_name(gr_ctx *cx, gr_str written)
+gr_str gr_note_set_name(gr_ctx *cx, gr_str written, gr_str *nearly)
 {
-    return folded(cx, written, '-', "_");
+    gr_str name = folded(cx, written, '-'), found = name;
+    unsigned least = name.len >= SHORT;
+
+    for (size_t i = 0; least != 0 && i < sizeof sets / sizeof *sets; i++)
+        compare(name, gr_str_of(sets[i]), &least, &found);
+    *nearly = gr_str_eq(name, found) ? GR_STR("") : name;
+    return found;
 }

@@ -52,9 +52,9 @@ static gr_str text_of(const writer *w, const gr_mark *m, const char *more)
 static void add_name(writer *w, const gr_mark *m)
 {
     bool set = m->symbol->kind == GR_A_SET;
-    gr_str nearly = GR_STR(""), name;
+    gr_str nearly, name;
 
-    name = set ? gr_note_set_name(w->cx, text_of(w, m, "_-."))
+    name = set ? gr_note_set_name(w->cx, text_of(w, m, "_-."), &nearly)
                : gr_note_graph_name(w->cx, text_of(w, m, "_-"), &nearly);
     gr_strbuf_addf(&w->out, set ? "GL(\"%.*s\")" : "GL(\"gpr\", {\"%.*s\"})", GR_FMT(name));
     w->out.failed = w->out.failed || name.ptr == NULL;
