@@ -135,7 +135,8 @@ static gr_status read_prose(gr_ctx *cx, gr_parser *p, gr_str text)
     return GR_OK;
 }
 
-/* [reader, log_p, text], ..; the text is empty where it declines. */
+/* [reader, log_p, text, calls of an answer], ..; null where it declines, "" where what it says
+ * cannot be written. */
 static gr_status note(gr_ctx *cx, gr_parser *p, gr_str text)
 {
     gr_tf_statement s;
@@ -153,7 +154,12 @@ static gr_status note(gr_ctx *cx, gr_parser *p, gr_str text)
 
         st = gr_note_write(cx, &s, text, GR_STR("G"), &m.at[i], &n, &err);
         printf("%s[%u,%.6g,", i != 0 ? "," : "", m.at[i].reader, m.at[i].log_p);
-        put_string(cx, n.text);
+        if (m.at[i].at->symbol->kind == GR_A_DECLINE)
+            printf("null");
+        else
+            put_string(cx, n.text);
+        printf(",");
+        put_string(cx, n.calls);
         printf("]");
     }
     printf("]\n");

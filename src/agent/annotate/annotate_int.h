@@ -8,6 +8,7 @@
 /* A text with calls in it, and who put them there. */
 typedef struct gr_note {
     gr_str text;       /* empty: it has none */
+    gr_str calls;      /* of an answer, whose words matter less; else empty */
     bool no_graph;     /* because it names none, and none is there that it need not name */
     gr_str correction; /* "petersn graph" for a graph that is called petersen_graph; or empty */
     gr_str graph;      /* that is meant by it */

@@ -2,7 +2,7 @@
 #include "agent/annotate/annotate_int.h"
 
 #define MOST_NAME 256 /* bytes */
-#define SHORT     5   /* letters of a name in which one may be wrong */
+#define SHORT     4   /* letters of a name in which one may be wrong */
 #define LONG      12  /* in which two may */
 
 /* Those that Graph-ToolFormer's prompts name, as they have them. */

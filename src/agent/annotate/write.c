@@ -5,7 +5,8 @@
  * is meant. */
 #include "agent/annotate/annotate_int.h"
 
-#define MOST_ID 256 /* bytes */
+#define MOST_ID  256 /* bytes */
+#define MOST_IDS 16  /* that an answer is looked at for */
 
 typedef struct writer {
     gr_ctx *cx;
@@ -13,7 +14,9 @@ typedef struct writer {
     size_t at;           /* so much of the text is written */
     const gr_mark *mark; /* the next one */
     gr_strbuf out;
-    bool failed; /* what is said cannot be written */
+    bool failed;         /* what is said cannot be written */
+    gr_str id[MOST_IDS]; /* in calls */
+    size_t n_ids;
     gr_note *note;
 } writer;
 
@@ -78,7 +81,7 @@ static void add_graph(writer *w, const gr_mark *m)
 static bool is_id(gr_str s)
 {
     for (size_t i = 0; i < s.len; i++)
-        if ((unsigned char)s.ptr[i] <= ' ' || strchr(",#()[]{}<>\"'\\", s.ptr[i]) != NULL)
+        if ((unsigned char)s.ptr[i] <= ' ' || strchr(",#()[]{}<>\"\\", s.ptr[i]) != NULL)
             return false;
     return s.len != 0 && s.len <= MOST_ID;
 }
@@ -88,8 +91,11 @@ static void add_id(writer *w, gr_str kind, const gr_mark *m)
     gr_str id = text_of(w, m, "_/.");
     bool node = gr_str_starts(kind, "node");
 
+    id.len = gr_str_find(id, " ");
     kind.len -= gr_str_ends(kind, "?");
     w->failed = w->failed || !is_id(id);
+    if (w->n_ids < MOST_IDS)
+        w->id[w->n_ids++] = id;
     gr_strbuf_addf(&w->out, node ? ", \"%.*s#%.*s\"" : ", %.*s#%.*s", GR_FMT(kind), GR_FMT(id));
 }
 
@@ -269,24 +275,75 @@ static void write(writer *w, const gr_tf_statement *s)
     }
 }
 
+/* The first letter may have become another. */
+static bool says(const gr_tf_statement *s, gr_str name)
+{
+    gr_str rest = gr_str_sub(name, name.len > 1, name.len);
+
+    for (size_t i = 0; i < s->n; i++) {
+        gr_str t = s->piece[i].text;
+
+        if (s->piece[i].kind == GR_TF_PLAIN && memmem(t.ptr, t.len, rest.ptr, rest.len) != NULL)
+            return true;
+    }
+    return false;
+}
+
+/* An answer says what its calls are about. */
+static bool is_whole(const writer *w, const gr_tf_statement *s)
+{
+    for (size_t i = 0; i < w->n_ids; i++)
+        if (!says(s, w->id[i]))
+            return false;
+    return true;
+}
+
+/* The calls of a statement, one behind another; .ptr NULL without memory. */
+static gr_str calls_of(gr_ctx *cx, const gr_tf_statement *s)
+{
+    gr_str out = { NULL, 0 };
+    gr_strbuf sb;
+
+    gr_strbuf_init(&sb, &cx->budget, 0);
+    for (size_t i = 0; i < s->n; i++)
+        for (size_t k = 0; s->piece[i].kind == GR_TF_QUERY && k < s->piece[i].n; k++)
+            gr_tf_print_call(&sb, &s->piece[i].calls[k]);
+    if (!sb.failed)
+        out = gr_str_dup(&cx->arena, gr_strbuf_str(&sb));
+    gr_strbuf_clear(&sb);
+    return out;
+}
+
+/* Keeps what is written, if it reads back. */
+static gr_status finish(writer *w, bool answers)
+{
+    gr_tf_statement s;
+    gr_str text = gr_str_dup(&w->cx->arena, gr_strbuf_str(&w->out));
+    gr_status st = w->out.failed || text.ptr == NULL ? GR_EMEMORY : GR_OK;
+
+    if (st != GR_OK || w->failed || w->note->no_graph)
+        return st;
+    if ((st = gr_tf_parse(w->cx, text, &s, NULL)) != GR_OK)
+        return st == GR_EMEMORY ? st : GR_OK;
+    if (answers && !is_whole(w, &s))
+        return GR_OK;
+    w->note->text = text;
+    if (answers)
+        w->note->calls = calls_of(w->cx, &s);
+    return w->note->calls.ptr != NULL ? GR_OK : GR_EMEMORY;
+}
+
 gr_status gr_note_write(gr_ctx *cx, const gr_tf_statement *s, gr_str text, gr_str graph,
                         const gr_marking *m, gr_note *out, gr_err *err)
 {
+    const gr_str none = GR_STR("");
     writer w = { .cx = cx, .text = text, .graph = graph, .mark = m->at, .note = out };
-    gr_tf_statement again;
-    gr_status st = GR_OK;
+    gr_status st;
 
-    *out = (gr_note){ .text = GR_STR(""), .correction = GR_STR(""), .writer = GR_STR("") };
+    *out = (gr_note){ .text = none, .calls = none, .correction = none, .writer = none };
     gr_strbuf_init(&w.out, &cx->budget, 0);
     write(&w, s);
-    if (w.out.failed)
-        st = GR_EMEMORY;
-    else if (!w.failed && !out->no_graph)
-        st = gr_tf_parse(cx, gr_strbuf_str(&w.out), &again, NULL);
-    else
-        st = GR_EINPUT;
-    if (st == GR_OK)
-        out->text = gr_str_dup(&cx->arena, gr_strbuf_str(&w.out));
+    st = finish(&w, m->at->symbol->kind == GR_A_ANSWER);
     gr_strbuf_clear(&w.out);
-    return out->text.ptr == NULL || st == GR_EMEMORY ? gr_fail_memory(cx, err) : GR_OK;
+    return st != GR_OK ? gr_fail_memory(cx, err) : GR_OK;
 }
