@@ -29,7 +29,8 @@ import note_names
 HERE = os.path.dirname(os.path.abspath(__file__))
 EXPANDED = 9   # of a line of notes.txt, with other alternatives each
 TEMPLATE = 3   # prompts of one template
-SAID = 4       # times that a word must be said by those that load to be a symbol
+SAID = 3       # times that a word must be said by those that load to be a symbol
+OFTEN = 3      # times that each of those is there: what they say is hard
 LONGEST = 90   # actions
 PIECE = re.compile(r"\{\w\}|\[TBR\]|\[[^\]]*\]|\s+|[^\s{}\[\].,;:?!#\"()]+(?:\(s\))?|.")
 SMALL = set("""a an the of in is are to that and for by with from on it be do does has have there what which who how many much 's as at will would
@@ -255,6 +256,8 @@ def prompt(question, output):
     question, output = template(question, slots), template(output, slots)
     if not calls or not question or not output:
         return None
+    if "entity#" in question:
+        output = output.replace("entity #", "entity#")  # a question's own words are its answer's
     return question, re.sub("\0(.)\0", lambda m: calls[ord(m[1]) - ord("a")], output)
 
 
@@ -271,7 +274,7 @@ def published(rng, folder):
                 continue
             seen[both] += 1
             if seen[both] <= TEMPLATE:
-                yield f"{os.path.basename(of)}:{n}", *both
+                yield f"{os.path.basename(of)}:{n}:0", *both
 
 
 def files(folder):
@@ -374,7 +377,8 @@ def made(rng, folder):
                 found.append((name, *both))
         loaded = list(loading(folder))
         said = collections.Counter(a for _, _, actions in loaded for a in set(x for x in actions if isinstance(x, str)))
-        found += [x for x in loaded if all(said[a] >= SAID for a in x[2] if isinstance(a, str))]
+        loaded = [x for x in loaded if all(said[a] >= SAID for a in x[2] if isinstance(a, str))]
+        found += [(f"{name}:{k}", *both) for name, *both in loaded for k in range(OFTEN)]
     for name, pieces, actions in found:
         if len(actions) <= LONGEST:
             yield {"id": "note:" + name, "names": [], "body": body_of(rng, pieces), "head": None, "actions": actions}

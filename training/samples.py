@@ -426,7 +426,7 @@ class Maker:
         exact = r["id"].startswith("note:loading:")
         for p in r["body"]:
             if isinstance(p, str):
-                slip = not exact and rng.random() < .02 and len(p) > 3
+                slip = not exact and rng.random() < .03 and len(p) > 3
                 out.append(misspell(rng, p) if slip else p)
                 continue
             name = names.get(p[0])

@@ -24,7 +24,7 @@ def group(name):
     """What belongs together when a part is held out: a scene, twins, a class of phrases' neighbours."""
     name = name.removeprefix("read:")
     if name.startswith("note:"):
-        return name.rpartition(":")[0] if name.startswith("note:hand:") else name
+        return name.rpartition(":")[0]
     if name.startswith("phr:"):
         return name
     if "q" in name[3:]:
