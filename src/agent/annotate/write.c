@@ -197,6 +197,8 @@ static void join(gr_strbuf *sb, gr_str s)
 
     if (!mark && strchr(" #(-\"", last) == NULL)
         gr_strbuf_addc(sb, ' ');
+    if (last == '#' && gr_str_starts(s, "#"))
+        s = gr_str_sub(s, 1, s.len);
     gr_strbuf_add(sb, s);
 }
 
