@@ -166,7 +166,8 @@ static const gr_cli_example examples[] = {
     { "A question with its graph",
       "ask 'Roads: Oslo-Hamar 120 km, Hamar-Lom 200 km, Oslo-Lom 350 km. How far is it from Oslo "
       "to Lom?'" },
-    { "About a file", "ask --graph examples/roads.csv 'Which roads have no alternative?'" },
+    { "About a file", "ask --graph examples/roads.csv 'Which roads would disconnect the network "
+                      "if they were closed?'" },
     { "With a picture",
       "ask --graph examples/roads.csv --plot route.svg 'What is the shortest path "
       "from Oslo to Bergen?'" },
