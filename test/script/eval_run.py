@@ -333,7 +333,7 @@ def files():
     write(at / "data" / "test" / "files" / "roads.csv", ["from,to,km", "a,b,3", "b,c,4"])
     write(at / "secret.csv", ["from,to", "x,y"])
     write(at / "data" / "test" / "questions.jsonl", [
-        {"id": "n", "question": "How many edges are there in files/roads.csv?", "kind": "number", "gold": 2},
+        {"id": "n", "question": "Look at files/roads.csv. How many edges are there?", "kind": "number", "gold": 2},
         {"id": "s", "question": "How many edges are there in ../../secret.csv?", "kind": "decline"}])
     told = run(at)
     assert (told["n"], told["right"], told["ill_posed"]) == (2, 1, 1), told
