@@ -13,7 +13,7 @@ import subprocess
 from lib import gold, tap
 from lib.program import grasp, grasp_json
 
-EVERY = int(os.environ.get("GRASP_EVERY", "2"))  # of the records
+EVERY = int(os.environ.get("GRASP_EVERY", "4"))  # of the records
 LEAST = 95.0  # percent
 
 
