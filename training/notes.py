@@ -28,6 +28,7 @@ import note_names
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 EXPANDED = 9   # of a line of notes.txt, with other alternatives each
+DECLINED = 5   # of one that asks for no call
 TEMPLATE = 3   # prompts of one template
 SAID = 3       # times that a word must be said by those that load to be a symbol
 OFTEN = 3      # times that each of those is there: what they say is hard
@@ -50,11 +51,11 @@ def expand(rng, lines):
     return [re.sub(r"\(([^()]*\|[^()]*)\)", choose, line) for line in lines]
 
 
-def versions(rng, lines):
+def versions(rng, lines, most):
     seen = set()
-    for _ in range(EXPANDED * 3):
+    for _ in range(most * 3):
         now = tuple(expand(rng, lines))
-        if len(seen) == EXPANDED:
+        if len(seen) == most:
             return
         if now not in seen:
             seen.add(now)
@@ -165,7 +166,7 @@ def copies(asked, said, a):
             n += 1
             words = [x[0].lower() for x in asked[i:i + n]]
             if n > 2 or any(w[0].isalnum() or w[0] == "{" for w in words if w not in SMALL):
-                if words[-1] not in ("?", "is", "are", "do", "does") and words[0][0] not in ",.:;":
+                if words[-1] not in SMALL | {"?"} and words[0] != "of" and words[0][0] not in ",.:;":
                     yield n, asked[i][1], asked[i + n - 1][1]
 
 
@@ -354,7 +355,7 @@ def loading(folder):
 
 def by_hand(rng):
     for line, (sign, text, answer) in enumerate(written(os.path.join(HERE, "notes.txt"))):
-        for k, now in enumerate(versions(rng, [text] + ([answer] if answer else []))):
+        for k, now in enumerate(versions(rng, [text] + ([answer] if answer else []), DECLINED if sign == "-" else EXPANDED)):
             name = f"hand:{line}:{k}"
             if sign == "?":
                 pieces = pieces_of(now[0])
