@@ -389,9 +389,12 @@ static gr_status answer(asking *k, gr_str question, gr_err *err)
     gr_proposal *p = &k->proposal;
     gr_reading *r = &k->a->reading;
     gr_attempt tries = { attempt, k };
-    gr_status st = gr_sense(k->cx, question, &k->o->sense, r, err);
+    gr_sense_options how = k->o->sense;
+    gr_status st;
 
-    if (st == GR_OK)
+    how.directed = k->o->proposer->directed;
+    how.reader = k->o->proposer->self;
+    if ((st = gr_sense(k->cx, question, &how, r, err)) == GR_OK)
         recall(k);
     if (st == GR_OK && k->o->proposer->prepare != NULL)
         st = k->o->proposer->prepare(k->o->proposer->self, k->cx, r, err);

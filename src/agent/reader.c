@@ -435,7 +435,12 @@ static gr_status propose(void *self, gr_ctx *cx, gr_reading *r, gr_proposal *out
     return st;
 }
 
+static gr_status directed(void *self, gr_ctx *cx, const gr_reading *r, double *p, gr_err *err)
+{
+    return gr_parser_directed(cx, ((const gr_reader *)self)->parser, r, p, err);
+}
+
 gr_proposer gr_reader_proposer(gr_reader *k)
 {
-    return (gr_proposer){ .name = "reader", .propose = propose, .self = k };
+    return (gr_proposer){ .name = "reader", .propose = propose, .self = k, .directed = directed };
 }

@@ -396,7 +396,8 @@ static gr_status choose(beams *b, uint32_t *parent, gr_err *err)
     return GR_OK;
 }
 
-static gr_status advance(beams *b, gr_decoding *d, uint32_t *parent, gr_err *err)
+/* What every hypothesis makes of what it said last: hidden states, and scores by them. */
+static gr_status think(beams *b, gr_decoding *d, const uint32_t *parent, gr_err *err)
 {
     const gr_head *head = b->s->head;
     float by = 1 / sqrtf((float)b->width);
@@ -420,10 +421,17 @@ static gr_status advance(beams *b, gr_decoding *d, uint32_t *parent, gr_err *err
         return st;
     for (size_t i = 0; i < n; i++)
         find(b, i);
-    if ((st = gr_linear_apply(b->cx, b->s->described, b->found, n, b->alike, err)) != GR_OK)
+    return gr_linear_apply(b->cx, b->s->described, b->found, n, b->alike, err);
+}
+
+static gr_status advance(beams *b, gr_decoding *d, uint32_t *parent, gr_err *err)
+{
+    gr_status st = think(b, d, parent, err);
+
+    if (st != GR_OK)
         return st;
     b->n_options = 0;
-    for (size_t i = 0; i < n; i++)
+    for (size_t i = 0; i < b->n_open; i++)
         add_options(b, i);
     return choose(b, parent, err);
 }
@@ -443,28 +451,50 @@ static gr_status collect(const beams *b, gr_said *out, gr_err *err)
     return GR_OK;
 }
 
-gr_status gr_speak(gr_ctx *cx, gr_arena *arena, const gr_speech *s, gr_said out[GR_BEAM], size_t *n,
-                   gr_err *err)
+static gr_status begin(gr_ctx *cx, gr_arena *arena, const gr_speech *s, beams **out,
+                       gr_decoding **d, gr_err *err)
 {
-    size_t steps = gr_decoder_positions(s->head->decoder);
-    beams *b = gr_new(arena, beams);
-    uint32_t parent[GR_BEAM] = { 0 };
-    gr_decoding *d = NULL;
+    beams *b = *out = gr_new(arena, beams);
     gr_status st;
 
-    *n = 0;
     if (b == NULL)
         return gr_fail_memory(cx, err);
     b->cx = cx;
     b->arena = arena;
     b->s = s;
-    if ((st = make_beams(b, err)) != GR_OK ||
-        (st = gr_decoder_begin(cx, s->head->decoder, s->memory, s->n, &d, err)) != GR_OK)
-        return st;
-    for (size_t i = 0; i < s->steps && i < steps && b->n_open != 0 && st == GR_OK; i++)
+    st = make_beams(b, err);
+    return st == GR_OK ? gr_decoder_begin(cx, s->head->decoder, s->memory, s->n, d, err) : st;
+}
+
+gr_status gr_speak(gr_ctx *cx, gr_arena *arena, const gr_speech *s, gr_said out[GR_BEAM], size_t *n,
+                   gr_err *err)
+{
+    size_t steps = gr_decoder_positions(s->head->decoder);
+    uint32_t parent[GR_BEAM] = { 0 };
+    gr_decoding *d = NULL;
+    beams *b;
+    gr_status st = begin(cx, arena, s, &b, &d, err);
+
+    *n = 0;
+    for (size_t i = 0; st == GR_OK && i < s->steps && i < steps && b->n_open != 0; i++)
         st = advance(b, d, parent, err);
     gr_decoding_free(d);
     if (st == GR_OK && (st = collect(b, out, err)) == GR_OK)
         *n = b->n_done;
+    return st;
+}
+
+gr_status gr_speak_first(gr_ctx *cx, gr_arena *arena, const gr_speech *s, const float **out,
+                         gr_err *err)
+{
+    gr_decoding *d = NULL;
+    beams *b;
+    gr_status st = begin(cx, arena, s, &b, &d, err);
+
+    if (st == GR_OK && (st = think(b, d, NULL, err)) == GR_OK) {
+        score_symbols(b, 0);
+        *out = b->all;
+    }
+    gr_decoding_free(d);
     return st;
 }

@@ -148,6 +148,11 @@ typedef struct gr_statements {
  * than 24 times the word pieces that the model has room for: GR_ELIMIT. */
 gr_status gr_parser_read(gr_ctx *cx, gr_parser *p, gr_str text, gr_statements *out, gr_err *err);
 
+/* How likely the links of the text of a reading have a direction, by its words. Notations are
+ * folded, as for a question. */
+gr_status gr_parser_directed(gr_ctx *cx, const gr_parser *p, const gr_reading *r, double *out,
+                             gr_err *err);
+
 /* An action of one who puts calls into a text. */
 typedef struct gr_mark {
     const gr_symbol *symbol;

@@ -106,6 +106,9 @@ typedef struct gr_view {
  * explain, then whatever no clause has, from the end. */
 gr_status gr_view_ask(gr_ctx *cx, const gr_vocab *v, size_t most, const gr_reading *r, gr_view *out,
                       gr_err *err);
+/* [CLS] text [SEP], folded likewise: what a text says of a graph, for those who read it. */
+gr_status gr_view_told(gr_ctx *cx, const gr_vocab *v, size_t most, const gr_reading *r,
+                       gr_view *out, gr_err *err);
 /* [CLS] text [SEP], of the type given; GR_ELIMIT if it is too long, unless it may be cut. */
 gr_status gr_view_text(gr_ctx *cx, const gr_vocab *v, size_t most, gr_str text, uint8_t type,
                        bool cut, gr_view *out, gr_err *err);
@@ -197,6 +200,9 @@ typedef struct gr_speech {
  * at a time. None may come to an end. */
 gr_status gr_speak(gr_ctx *cx, gr_arena *arena, const gr_speech *s, gr_said out[GR_BEAM], size_t *n,
                    gr_err *err);
+/* What may be said first: the log probabilities of all symbols, in the arena. */
+gr_status gr_speak_first(gr_ctx *cx, gr_arena *arena, const gr_speech *s, const float **out,
+                         gr_err *err);
 
 /* --- belief.c --- */
 

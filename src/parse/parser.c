@@ -237,6 +237,48 @@ gr_status gr_parser_hear(gr_ctx *cx, const gr_parser *p, const gr_view *v, const
     return GR_OK;
 }
 
+/* How much likelier a decoder begins with "directed" than with "undirected", as a probability. */
+static gr_status directed_by(gr_ctx *cx, const gr_parser *p, const gr_speech *s, double *out,
+                             gr_err *err)
+{
+    uint32_t yes = gr_strmap_get(&p->symbols, GR_STR("directed"));
+    uint32_t no = gr_strmap_get(&p->symbols, GR_STR("undirected"));
+    const float *first;
+    gr_status st;
+
+    if (yes == GR_MAP_NONE || no == GR_MAP_NONE)
+        return gr_fail(err, GR_EREAD, "the trained readers were not taught to read graphs");
+    if ((st = gr_speak_first(cx, &cx->arena, s, &first, err)) == GR_OK)
+        *out = 1 / (1 + exp((double)(first[no] - first[yes])));
+    return st;
+}
+
+gr_status gr_parser_directed(gr_ctx *cx, const gr_parser *p, const gr_reading *r, double *out,
+                             gr_err *err)
+{
+    gr_speech s = { .n_symbols = p->n_symbols, .begin = GR_SLOT_STATED, .first = p->read };
+    double sum = 0, by = 0;
+    float *memory;
+    gr_view v;
+    gr_status st = gr_view_told(cx, p->vocab, gr_encoder_positions(p->encoder), r, &v, err);
+
+    if (st != GR_OK || (st = encode_view(cx, p, &v, &memory, err)) != GR_OK)
+        return st;
+    s.memory = memory;
+    s.ids = v.ids;
+    s.spots = v.spots;
+    s.n = v.n;
+    s.described = &p->offered;
+    for (size_t i = 0; i < p->n_heads; i++) {
+        s.head = &p->heads[i];
+        if ((st = directed_by(cx, p, &s, &by, err)) != GR_OK)
+            return st;
+        sum += by;
+    }
+    *out = sum / (double)p->n_heads;
+    return GR_OK;
+}
+
 void gr_heard_clear(gr_heard *h)
 {
     for (size_t i = 0; i < h->n; i++)

@@ -207,13 +207,26 @@ static gr_status put_folded(gr_ctx *cx, const gr_vocab *vocab, size_t room, cons
 
 /* --- whole views --- */
 
+/* The text behind what there is, folded, and the end. */
+static gr_status put_text(gr_ctx *cx, const gr_vocab *vocab, size_t most, const gr_reading *r,
+                          gr_view *out, gr_err *err)
+{
+    gr_pieces text;
+    gr_status st = gr_wordpiece(cx, vocab, out->text, &text, err);
+
+    if (st == GR_OK)
+        st = put_folded(cx, vocab, most - out->n - 1, r, &text, out, err);
+    if (st == GR_OK)
+        put_token(out, vocab, "[SEP]", 1);
+    return st;
+}
+
 gr_status gr_view_ask(gr_ctx *cx, const gr_vocab *vocab, size_t most, const gr_reading *r,
                       gr_view *out, gr_err *err)
 {
-    gr_pieces header, text;
+    gr_pieces header;
     gr_strbuf sb;
     gr_status st;
-    size_t room;
 
     gr_strbuf_init(&sb, &cx->budget, 0);
     gr_header_write(&sb, r);
@@ -223,17 +236,26 @@ gr_status gr_view_ask(gr_ctx *cx, const gr_vocab *vocab, size_t most, const gr_r
     if (out->header.ptr == NULL)
         return gr_fail_memory(cx, err);
     if ((st = gr_wordpiece(cx, vocab, out->header, &header, err)) != GR_OK ||
-        (st = gr_wordpiece(cx, vocab, out->text, &text, err)) != GR_OK ||
         (st = make_view(cx, most, out, err)) != GR_OK)
         return st;
     put_token(out, vocab, "[CLS]", 0);
     for (size_t i = 0; i < header.n && i < most / 2; i++)
         put_piece(out, &header.at[i], GR_PART_HEADER, 0);
     put_token(out, vocab, "[SEP]", 0);
-    room = most - out->n - 1;
-    st = put_folded(cx, vocab, room, r, &text, out, err);
-    put_token(out, vocab, "[SEP]", 1);
-    return st;
+    return put_text(cx, vocab, most, r, out, err);
+}
+
+gr_status gr_view_told(gr_ctx *cx, const gr_vocab *vocab, size_t most, const gr_reading *r,
+                       gr_view *out, gr_err *err)
+{
+    gr_status st = make_view(cx, most, out, err);
+
+    out->header = (gr_str){ NULL, 0 };
+    out->text = r->written;
+    if (st != GR_OK)
+        return st;
+    put_token(out, vocab, "[CLS]", 0);
+    return put_text(cx, vocab, most, r, out, err);
 }
 
 gr_status gr_view_text(gr_ctx *cx, const gr_vocab *vocab, size_t most, gr_str text, uint8_t type,

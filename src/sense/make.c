@@ -529,6 +529,10 @@ gr_status gr_draft_make(gr_sensing *s, gr_draft *d, gr_seen *out, gr_err *err)
     gr_direction asked = s->options != NULL ? s->options->direction : GR_AUTO;
     gr_status st;
 
+    if (s->heard != GR_AUTO) {
+        d->direction = s->heard;
+        d->why = "so its words are understood";
+    }
     if (asked != GR_AUTO)
         d->direction = asked;
     *out = (gr_seen){ .name = d->name,
@@ -555,7 +559,7 @@ gr_status gr_draft_make(gr_sensing *s, gr_draft *d, gr_seen *out, gr_err *err)
             st = build(&m, err);
         gr_builder_free(m.b);
     }
-    if (st == GR_OK && d->direction == GR_AUTO && m.b != NULL &&
+    if (st == GR_OK && (d->direction == GR_AUTO || s->heard != GR_AUTO) && m.b != NULL &&
         !gr_sense_assume(s, "taken as %s: %s",
                          gr_graph_is_directed(out->graph) ? "directed" : "undirected",
                          gr_graph_direction_by(out->graph)))

@@ -95,6 +95,7 @@ struct gr_sensing {
     gr_section *sections;   /* ascending; none if the text tells no graphs apart */
     size_t n_sections;
     const gr_sense_options *options;
+    gr_direction heard;        /* as the words of the text have it; GR_AUTO: nobody asked them */
     GR_VEC(gr_draft *) made;   /* all of them, to be released */
     GR_VEC(gr_draft *) drafts; /* those that were proposed */
     gr_reading *out; /* assumptions and problems are pushed through gr_sense_assume, _problem */
