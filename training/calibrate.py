@@ -2,7 +2,7 @@
 """When the reader may be believed: a small network over what is known of each value that was proposed, fitted on
 questions that training held out.
 
-    calibrate.py --grasp build/grasp --models models --held held_ids.json [--wrong 0.04] [--by M] [--plain DC] [--suites suites.jsonl] QUESTIONS.jsonl...
+    calibrate.py --grasp build/grasp --models models --held held_ids.json [--wrong 0.04] [--by M] [--plain DC] [--others 2000] [--suites suites.jsonl] QUESTIONS.jsonl...
 
 Asks every held-out question, reads the figures of the trace ("reader: 2.4 1.1 .., confidence 0.93: CALL
 -> VALUE"; src/agent/figures.c says what they are), fits, chooses the threshold at which at most --wrong of
@@ -25,10 +25,10 @@ import hub
 import prepare
 import score  # of test/questions, whose folder prepare has added
 
-FIGURES = 25
-HIDDEN, SEEDS, ROUNDS, BATCH, DROP, RATE, DECAY = 32, 4, 40, 256, .3, 3e-3, 5e-3
+FIGURES = 28
+HIDDEN, SEEDS, ROUNDS, BATCH, DROP, RATE, DECAY = 32, 10, 40, 256, .3, 3e-3, 5e-3
 FOLDS = 5
-PLAIN = 6  # what a plain question counts: those written to be hard are many more, and teach not to believe the short ones
+COUNTED = 3  # times: what people ask, hard or plain, made ones and those of suites; the others are many more, and of another kind
 LINE = re.compile(r"reader:((?: [-\d.e+]+)+), confidence [\d.]+: (.*) -> (.*)", re.S)
 
 
@@ -175,24 +175,30 @@ def main():
     o.add_argument("--models", required=True)
     o.add_argument("--held", required=True)
     o.add_argument("--wrong", type=float, default=.04)
-    o.add_argument("--by", default="", help="beginning of the names of questions that the threshold is chosen by")
-    o.add_argument("--plain", nargs="*", default=[], help="beginnings of names of questions that count six times: what people ask first")
-    o.add_argument("--made", type=int, default=500, help="questions of each kind that grasp makes")
-    o.add_argument("--suites", help="what suites.py wrote, of which 1,200 questions are asked")
+    o.add_argument("--by", default="", help="beginning of the names of questions that the threshold is chosen by; they count three times")
+    o.add_argument("--plain", nargs="*", default=[], help="beginnings of names of questions that count three times: what people ask first")
+    o.add_argument("--others", type=int, help="how many of the other held-out questions are asked; all of them")
+    o.add_argument("--made", type=int, default=250, help="questions of each kind that grasp makes")
+    o.add_argument("--suites", help="what suites.py wrote, of which 500 questions are asked")
     o.add_argument("files", nargs="+")
     o = o.parse_args()
     with open(o.held, encoding="utf-8") as f:
         held = set(json.load(f))
     os.environ["GRASP_MODELS"] = os.path.abspath(o.models)
     folder = tempfile.TemporaryDirectory()
-    asked = [*held_questions(o.files, held, o.grasp, folder.name), *made_questions(o.grasp, o.made)]
-    asked += suite_questions(o.suites, 1200, o.grasp, folder.name) if o.suites else []
+    counted = o.by, *o.plain, "made:", "suite:"
+    asked = list(held_questions(o.files, held, o.grasp, folder.name))
+    others = [a for a in asked if not a[0].startswith(counted)]
+    asked = [a for a in asked if a[0].startswith(counted)]
+    asked += random.Random(1).sample(others, min(len(others), o.others or len(others)))
+    asked += made_questions(o.grasp, o.made)
+    asked += suite_questions(o.suites, 500, o.grasp, folder.name) if o.suites else []
     path = os.path.join(o.models, "reader.safetensors")
     set_belief(path, (np.zeros((1, FIGURES)), np.zeros(1), np.zeros(1), np.zeros(1)), 0)  # it says whatever it thinks
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         replies = list(pool.map(lambda t: ask(o.grasp, t[1], t[2], t[4]), asked))
     proposed = [list(ballots(q, reply)) for (_, _, _, q, _), reply in zip(asked, replies)]
-    counts = [PLAIN if name.startswith(tuple(o.plain)) else 1 for name, *_ in asked]
+    counts = [COUNTED if name.startswith(counted) else 1 for name, *_ in asked]
     best = best_unseen(proposed, counts)
     fresh = [b for b, (name, *_) in zip(best, asked) if name.startswith(o.by)]
     threshold = threshold_of(fresh, o.wrong * len(fresh))

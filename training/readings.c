@@ -49,7 +49,7 @@ static void read_line(gr_ctx *cx, gr_parser *p, gr_str line)
 
     gr_strbuf_init(&sb, &cx->budget, 0);
     if (gr_json_read(cx, line, &text, &err) != GR_OK || text.type != GR_V_STR ||
-        gr_parser_read(cx, p, text.s, &said, &err) != GR_OK)
+        gr_parser_read(cx, p, &(gr_reading){ .written = text.s }, &said, &err) != GR_OK)
         said.n = 0;
     gr_strbuf_addf(&sb, "{\"agreed\":%s,\"by\":[", said.agreed ? "true" : "false");
     for (size_t i = 0; i < said.n; i++) {

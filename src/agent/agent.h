@@ -64,7 +64,7 @@ typedef struct gr_proposer {
     /* Called once before propose, may be NULL: reads what sense could not (the extract skill). */
     gr_status (*prepare)(void *self, gr_ctx *cx, gr_reading *r, gr_err *err);
     /* As gr_sense_options has it, with self as the reader; may be NULL. */
-    gr_status (*directed)(void *self, gr_ctx *cx, const gr_reading *r, double *p, gr_err *err);
+    gr_status (*directed)(void *self, gr_ctx *cx, gr_reading *r, gr_err *err);
 } gr_proposer;
 
 /* --- the trained readers --- */

@@ -76,6 +76,14 @@ static void clauses(const gr_reading *r, gr_clause_kind kind, double *words, dou
     *n = log1p((double)count);
 }
 
+/* That words say so of the direction that was taken; 0 if nobody asked. */
+static double direction(const gr_reading *r)
+{
+    if (r->directed <= 0 || r->n_graphs == 0)
+        return 0;
+    return odds(gr_graph_is_directed(r->graphs[0].graph) ? r->directed : 1 - r->directed);
+}
+
 void gr_figures(const gr_belief_in *in, double out[GR_N_FIGURES])
 {
     const gr_look *by = &in->by;
@@ -100,9 +108,12 @@ void gr_figures(const gr_belief_in *in, double out[GR_N_FIGURES])
         odds(why[GR_WHY_CONTRADICTION] + why[GR_WHY_AMBIGUOUS]),
         odds(why[GR_WHY_SUBJECTIVE] + why[GR_WHY_OFF_TOPIC] + why[GR_WHY_UNSUPPORTED]),
         by->prose,
-        by->prose && by->sense,
-        by->prose && by->readers[0] && by->readers[1],
-        by->prose ? odds(by->p) : 0,
+        in->looked,
+        in->looked && by->sense,
+        by->readers[0] && by->readers[1],
+        by->readers[0] || by->readers[1],
+        by->p > 0 ? odds(by->p) : 0,
+        direction(in->reading),
         in->reading->n_uncovered != 0,
         in->leaves_out,
         log1p(calls),

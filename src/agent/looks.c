@@ -1,14 +1,17 @@
-/* Several ways to read the graph of a text. A notation is exact. What is told in sentences is read
- * by sense and by the trained readers, and where they differ nobody knows better before the
- * question is asked: it may have the same answer, whoever is right. */
+/* Several ways to read the graph of a text. What is told in sentences, or in a short notation, is
+ * read by sense and by the trained readers, and where they differ nobody knows better before the
+ * question is asked: it may have the same answer, whoever is right. A long notation is exact. */
 #include "agent/reader_int.h"
 
 #include <math.h>
 
-#define FEW       4  /* so many links alike are no chance */
-#define LOOKED_AT 64 /* links, of very many */
-#define SURE      .2 /* how likely a reader has to think its own where sense has read something */
-#define LEAST     3  /* links of a graph that only readers see */
+#define FEW       4    /* so many links alike are no chance */
+#define LOOKED_AT 64   /* links, of very many */
+#define SURE      .2   /* how likely a reader has to think its own where sense has read something */
+#define CLEAR     .5   /* how likely, to say anything of a notation */
+#define LEAST     3    /* links of a graph that only readers see */
+#define SHORT     24   /* links of a notation that readers look at, too */
+#define BRIEF     1500 /* bytes of its text */
 
 static void ref_graphs(gr_reading *r)
 {
@@ -88,6 +91,15 @@ static bool is_regular(const gr_reading *r)
 
 /* --- looks --- */
 
+/* May readers know better than sense? Of the only graph of a text, whose direction they were asked
+ * for, what its signs mean: there are words beside them. */
+static bool is_worth_a_look(const gr_reading *r)
+{
+    return r->graphs[0].prose
+               ? !is_regular(r)
+               : r->directed > 0 && r->graphs[0].n_edges <= SHORT && r->written.len <= BRIEF;
+}
+
 void gr_looks_enter(gr_looks *l, size_t i)
 {
     if (l->in < l->n)
@@ -107,7 +119,7 @@ void gr_looks_clear(gr_looks *l)
  * none. */
 static gr_status add(gr_looks *l, gr_ctx *cx, const gr_stated_by *by, gr_err *err)
 {
-    gr_look made = { .reading = *l->r, .prose = true };
+    gr_look made = { .reading = *l->r, .prose = l->n == 0 || l->at[0].prose };
     gr_look *look = NULL;
     gr_err own = { 0 };
     gr_status st = GR_OK;
@@ -141,6 +153,17 @@ static gr_status add(gr_looks *l, gr_ctx *cx, const gr_stated_by *by, gr_err *er
     return GR_OK;
 }
 
+/* Who is not sure of what a notation says does not say that sense is wrong. */
+static void keep_clear(gr_statements *said)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < said->n; i++)
+        if (exp(said->by[i].log_p) >= CLEAR)
+            said->by[n++] = said->by[i];
+    said->n = n;
+}
+
 static unsigned n_who(const gr_look *l)
 {
     unsigned n = l->sense;
@@ -150,14 +173,15 @@ static unsigned n_who(const gr_look *l)
     return n;
 }
 
-/* Which one is best: where most agree; of two that stand alone, the reader's. */
+/* Which one is best: where most agree; of two that stand alone, the reader's of prose, sense's of a
+ * notation. */
 static size_t best_of(const gr_looks *l)
 {
     size_t best = 0;
 
     for (size_t i = 1; i < l->n; i++)
         if (n_who(&l->at[i]) > n_who(&l->at[best]) ||
-            (n_who(&l->at[i]) == n_who(&l->at[best]) && l->at[best].sense))
+            (n_who(&l->at[i]) == n_who(&l->at[best]) && l->at[best].sense && l->at[best].prose))
             best = i;
     return best;
 }
@@ -177,15 +201,18 @@ gr_status gr_looks_make(gr_ctx *cx, gr_parser *p, gr_reading *r, gr_looks *out, 
     if (read) {
         out->at[0] = (gr_look){ .prose = r->graphs[0].prose && !is_regular(r), .sense = true };
         out->n = 1;
-        if (!out->at[0].prose)
+        if (!is_worth_a_look(r))
             return GR_OK;
     }
-    st = gr_parser_read(cx, p, r->written, &said, &out->limit);
+    st = gr_parser_read(cx, p, r, &said, &out->limit);
     if (st == GR_EMEMORY)
         return gr_fail_memory(cx, err);
     out->too_long = st == GR_ELIMIT;
     if ((st = gr_ctx_check(cx, err)) != GR_OK)
         return st;
+    if (read && !out->at[0].prose)
+        keep_clear(&said);
+    out->looked = !read || out->at[0].prose || said.n != 0;
     out->in = read ? 0 : GR_MOST_LOOKS;                /* in none */
     for (size_t i = 0; st == GR_OK && i < said.n; i++) /* none of a text that is too long */
         st = add(out, cx, &said.by[i], err);

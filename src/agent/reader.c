@@ -271,7 +271,8 @@ static gr_status judge(council *c, ballot *b, gr_err *err)
                         .p = b->p,
                         .mean = mean_of(b->p),
                         .reasons = c->reasons,
-                        .by = supporters(c, b) };
+                        .by = supporters(c, b),
+                        .looked = c->looks.looked };
     gr_status st = leaves_out(c, b, &in.leaves_out, err);
     double figures[GR_N_FIGURES];
     gr_strbuf line, value;
@@ -435,9 +436,9 @@ static gr_status propose(void *self, gr_ctx *cx, gr_reading *r, gr_proposal *out
     return st;
 }
 
-static gr_status directed(void *self, gr_ctx *cx, const gr_reading *r, double *p, gr_err *err)
+static gr_status directed(void *self, gr_ctx *cx, gr_reading *r, gr_err *err)
 {
-    return gr_parser_directed(cx, ((const gr_reader *)self)->parser, r, p, err);
+    return gr_parser_directed(cx, ((const gr_reader *)self)->parser, r, err);
 }
 
 gr_proposer gr_reader_proposer(gr_reader *k)

@@ -24,7 +24,8 @@ typedef struct gr_looks {
     gr_reading *r;
     gr_look at[GR_MOST_LOOKS];
     size_t n, in;  /* in none of them where in == GR_MOST_LOOKS */
-    bool too_long; /* readers did not look for a graph */
+    bool looked;   /* readers did look for a graph */
+    bool too_long; /* but not to its end */
     gr_err limit;  /* why */
 } gr_looks;
 
@@ -49,6 +50,7 @@ typedef struct gr_belief_in {
     double mean, next;     /* of these; and of the likeliest other answer */
     const double *reasons; /* how likely they think that it is to be declined, for each */
     gr_look by;            /* who reads the graph so that it comes out */
+    bool looked;           /* have readers read it? */
     bool leaves_out;       /* something that was asked */
 } gr_belief_in;
 

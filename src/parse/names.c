@@ -67,9 +67,10 @@ static gr_str fold(gr_names *n, gr_str s)
     return gr_strbuf_str(&n->key);
 }
 
-bool gr_names_add(gr_names *n, gr_str name)
+/* Writing it as said means name. */
+static bool add_said(gr_names *n, gr_str said, gr_str name)
 {
-    gr_str key = gr_str_dup(&n->cx->arena, fold(n, name));
+    gr_str key = gr_str_dup(&n->cx->arena, fold(n, said));
     uint32_t *slot = key.ptr != NULL && !n->key.failed ? gr_strmap_put(&n->map, key) : NULL;
 
     if (slot == NULL)
@@ -78,6 +79,11 @@ bool gr_names_add(gr_names *n, gr_str name)
         return true;
     *slot = *slot == GR_MAP_NONE ? (uint32_t)n->at.n : SEVERAL;
     return gr_vec_push(&n->at, name);
+}
+
+bool gr_names_add(gr_names *n, gr_str name)
+{
+    return add_said(n, name, name);
 }
 
 gr_str gr_names_find(gr_names *n, gr_str written)
@@ -110,13 +116,19 @@ static bool add_column(gr_names *n, const gr_column *c)
     return true;
 }
 
-static bool add_node(gr_names *n, gr_name name)
+/* "3", and "place 3" if that is what the text calls its nodes. */
+static bool add_node(gr_names *n, gr_str noun, gr_name name)
 {
     gr_str text = { name.ptr, name.len };
 
     if (gr_name_is_int(name))
         text = gr_str_printf(&n->cx->arena, "%lld", (long long)name.num);
-    return text.ptr != NULL && gr_names_add(n, text);
+    if (text.ptr == NULL || !gr_names_add(n, text))
+        return false;
+    if (noun.len == 0)
+        return true;
+    noun = gr_str_printf(&n->cx->arena, "%.*s %.*s", GR_FMT(noun), GR_FMT(text));
+    return noun.ptr != NULL && add_said(n, noun, text);
 }
 
 bool gr_names_of_reading(gr_names *n, const gr_reading *r)
@@ -125,7 +137,7 @@ bool gr_names_of_reading(gr_names *n, const gr_reading *r)
         const gr_graph *g = r->graphs[i].graph;
 
         for (gr_vid v = 0; v < gr_graph_n_nodes(g); v++)
-            if (!add_node(n, gr_graph_shown(g, v)))
+            if (!add_node(n, r->graphs[i].node_noun, gr_graph_shown(g, v)))
                 return false;
         for (size_t k = 0; k < 2; k++)
             for (size_t c = 0; c < gr_graph_n_columns(g, (gr_of)k); c++)

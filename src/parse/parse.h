@@ -125,7 +125,7 @@ gr_status gr_parser_ask(gr_ctx *cx, gr_parser *p, const gr_registry *r, const gr
 
 /* How likely an answer is right, by figures about what readers think of it, and how likely it has
  * to be: as calibrated for the model on questions that it had not seen. */
-#define GR_N_FIGURES 25
+#define GR_N_FIGURES 28
 double gr_parser_belief(const gr_parser *p, const double figures[GR_N_FIGURES]);
 double gr_parser_threshold(const gr_parser *p);
 
@@ -144,14 +144,14 @@ typedef struct gr_statements {
     bool agreed; /* there are two, with the same direction, links, attributes and lone nodes */
 } gr_statements;
 
-/* Reads prose, in the arena; a long text window by window, each of whole sentences. One of more
- * than 24 times the word pieces that the model has room for: GR_ELIMIT. */
-gr_status gr_parser_read(gr_ctx *cx, gr_parser *p, gr_str text, gr_statements *out, gr_err *err);
+/* Reads the text of r as it was given, in the arena; a long one window by window, each of whole
+ * sentences. One of more than 24 times the word pieces that the model has room for: GR_ELIMIT. */
+gr_status gr_parser_read(gr_ctx *cx, gr_parser *p, const gr_reading *r, gr_statements *out,
+                         gr_err *err);
 
-/* How likely the links of the text of a reading have a direction, by its words. Notations are
- * folded, as for a question. */
-gr_status gr_parser_directed(gr_ctx *cx, const gr_parser *p, const gr_reading *r, double *out,
-                             gr_err *err);
+/* Sets r->directed: how likely the links of its text have a direction, by its words. Notations are
+ * folded, as for a question. What that took is kept in r->told, for gr_parser_read. */
+gr_status gr_parser_directed(gr_ctx *cx, const gr_parser *p, gr_reading *r, gr_err *err);
 
 /* An action of one who puts calls into a text. */
 typedef struct gr_mark {

@@ -99,6 +99,7 @@ typedef struct gr_view {
     uint8_t *types;
     gr_spot *spots;
     size_t n;
+    const float *memory; /* [n, width] what the encoder makes of it; NULL = not yet */
 } gr_view;
 
 /* [CLS] header [SEP] text [SEP]. Notations are folded, but for their first lines and the first link
@@ -106,7 +107,8 @@ typedef struct gr_view {
  * explain, then whatever no clause has, from the end. */
 gr_status gr_view_ask(gr_ctx *cx, const gr_vocab *v, size_t most, const gr_reading *r, gr_view *out,
                       gr_err *err);
-/* [CLS] text [SEP], folded likewise: what a text says of a graph, for those who read it. */
+/* [CLS] text [SEP], folded likewise if it is long: what a text says of a graph, for those who read
+ * it. */
 gr_status gr_view_told(gr_ctx *cx, const gr_vocab *v, size_t most, const gr_reading *r,
                        gr_view *out, gr_err *err);
 /* [CLS] text [SEP], of the type given; GR_ELIMIT if it is too long, unless it may be cut. */
@@ -259,9 +261,9 @@ typedef struct gr_heard {
     size_t n;
 } gr_heard;
 
-/* Encodes a view and lets all readers speak, on threads of their own if there are; `how` has what
- * does not depend on the reader. gr_heard_clear afterwards in any case. */
-gr_status gr_parser_hear(gr_ctx *cx, const gr_parser *p, const gr_view *v, const gr_speech *how,
+/* Encodes a view, if it is not yet, and lets all readers speak, on threads of their own if there
+ * are; `how` has what does not depend on the reader. gr_heard_clear afterwards in any case. */
+gr_status gr_parser_hear(gr_ctx *cx, const gr_parser *p, gr_view *v, const gr_speech *how,
                          const float *described, gr_heard *out, gr_err *err);
 void gr_heard_clear(gr_heard *h);
 /* The symbols of the alphabet, in the arena; tools of r, further ones behind. NULL without memory.

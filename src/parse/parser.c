@@ -129,27 +129,28 @@ size_t gr_parser_width(const gr_parser *p)
 
 /* --- vectors of texts --- */
 
-static gr_status encode_view(gr_ctx *cx, const gr_parser *p, const gr_view *v, float **out,
-                             gr_err *err)
+static gr_status encode_view(gr_ctx *cx, const gr_parser *p, gr_view *v, gr_err *err)
 {
-    *out = gr_new_n(&cx->arena, float, v->n *gr_parser_width(p));
-    return *out != NULL ? gr_encoder_run(cx, p->encoder, v->ids, v->types, v->n, *out, err)
-                        : gr_fail_memory(cx, err);
+    float *out = gr_new_n(&cx->arena, float, v->n *gr_parser_width(p));
+
+    v->memory = out;
+    return out != NULL ? gr_encoder_run(cx, p->encoder, v->ids, v->types, v->n, out, err)
+                       : gr_fail_memory(cx, err);
 }
 
 gr_status gr_parser_encode(gr_ctx *cx, const gr_parser *p, gr_str text, float *out, gr_err *err)
 {
     size_t width = gr_parser_width(p), most = gr_encoder_positions(p->encoder);
-    float *rows, norm;
+    float norm;
     gr_view v;
     gr_status st = gr_view_text(cx, p->vocab, most, text, 0, true, &v, err);
 
-    if (st != GR_OK || (st = encode_view(cx, p, &v, &rows, err)) != GR_OK)
+    if (st != GR_OK || (st = encode_view(cx, p, &v, err)) != GR_OK)
         return st;
-    memcpy(out, rows, width * sizeof *out);
+    memcpy(out, v.memory, width * sizeof *out);
     for (size_t t = 1; t < v.n; t++)
         for (size_t i = 0; i < width; i++)
-            out[i] += rows[t * width + i];
+            out[i] += v.memory[t * width + i];
     norm = sqrtf(gr_dot(out, out, width));
     for (size_t i = 0; i < width; i++)
         out[i] /= norm > 0 ? norm : 1;
@@ -178,7 +179,7 @@ typedef struct hearing {
     gr_ctx *cx;
     const gr_parser *p;
     const gr_speech *how;
-    const float *memory, *described;
+    const float *described;
     gr_heard *heard;
 } hearing;
 
@@ -192,7 +193,6 @@ static void hear_one(void *arg, size_t i)
     float *further = NULL;
 
     s.head = head;
-    s.memory = h->memory;
     s.described = &h->p->offered;
     s.described_further = h->described;
     if (n != 0) {
@@ -206,24 +206,28 @@ static void hear_one(void *arg, size_t i)
         out->st = gr_speak(h->cx, &out->arena, &s, out->said, &out->n, &out->err);
 }
 
-gr_status gr_parser_hear(gr_ctx *cx, const gr_parser *p, const gr_view *v, const gr_speech *how,
+static void view_into(const gr_view *v, gr_speech *s)
+{
+    s->memory = v->memory;
+    s->ids = v->ids;
+    s->spots = v->spots;
+    s->n = v->n;
+}
+
+gr_status gr_parser_hear(gr_ctx *cx, const gr_parser *p, gr_view *v, const gr_speech *how,
                          const float *described, gr_heard *out, gr_err *err)
 {
     gr_speech s = *how;
     hearing h = { .cx = cx, .p = p, .how = &s, .described = described, .heard = out };
-    float *memory;
     gr_status st;
 
     memset(out, 0, sizeof *out);
     out->n = p->n_heads;
     for (size_t i = 0; i < out->n; i++)
         gr_arena_init(&out->by[i].arena, &cx->budget);
-    if ((st = encode_view(cx, p, v, &memory, err)) != GR_OK)
+    if (v->memory == NULL && (st = encode_view(cx, p, v, err)) != GR_OK)
         return st;
-    h.memory = memory;
-    s.ids = v->ids;
-    s.spots = v->spots;
-    s.n = v->n;
+    view_into(v, &s);
     if (p->n_heads > 1)
         gr_pool_each(cx->pool, p->n_heads, hear_one, &h);
     else
@@ -253,21 +257,18 @@ static gr_status directed_by(gr_ctx *cx, const gr_parser *p, const gr_speech *s,
     return st;
 }
 
-gr_status gr_parser_directed(gr_ctx *cx, const gr_parser *p, const gr_reading *r, double *out,
-                             gr_err *err)
+gr_status gr_parser_directed(gr_ctx *cx, const gr_parser *p, gr_reading *r, gr_err *err)
 {
     gr_speech s = { .n_symbols = p->n_symbols, .begin = GR_SLOT_STATED, .first = p->read };
+    gr_view *v = gr_new(&cx->arena, gr_view);
+    size_t most = gr_encoder_positions(p->encoder);
     double sum = 0, by = 0;
-    float *memory;
-    gr_view v;
-    gr_status st = gr_view_told(cx, p->vocab, gr_encoder_positions(p->encoder), r, &v, err);
+    gr_status st =
+        v != NULL ? gr_view_told(cx, p->vocab, most, r, v, err) : gr_fail_memory(cx, err);
 
-    if (st != GR_OK || (st = encode_view(cx, p, &v, &memory, err)) != GR_OK)
+    if (st != GR_OK || (st = encode_view(cx, p, v, err)) != GR_OK)
         return st;
-    s.memory = memory;
-    s.ids = v.ids;
-    s.spots = v.spots;
-    s.n = v.n;
+    view_into(v, &s);
     s.described = &p->offered;
     for (size_t i = 0; i < p->n_heads; i++) {
         s.head = &p->heads[i];
@@ -275,7 +276,8 @@ gr_status gr_parser_directed(gr_ctx *cx, const gr_parser *p, const gr_reading *r
             return st;
         sum += by;
     }
-    *out = sum / (double)p->n_heads;
+    r->directed = sum / (double)p->n_heads;
+    r->told = v;
     return GR_OK;
 }
 

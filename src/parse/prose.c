@@ -20,6 +20,7 @@ typedef struct prose {
     gr_parser *p;
     const gr_symbol *symbols;
     gr_str text;
+    const gr_view *told; /* that was encoded already, or NULL */
     teller by[GR_MAX_READERS];
     gr_view view;  /* of a window */
     size_t offset; /* where it begins */
@@ -179,6 +180,11 @@ static size_t window_end(gr_str text, const gr_pieces *p, size_t first, size_t r
     return end > first + 1 ? end : first + room;
 }
 
+static bool is_same(const gr_view *a, const gr_view *b)
+{
+    return a->n == b->n && memcmp(a->ids, b->ids, a->n * sizeof *a->ids) == 0;
+}
+
 static gr_status read_window(prose *p, gr_span at)
 {
     gr_speech how = { .symbols = p->symbols,
@@ -195,6 +201,8 @@ static gr_status read_window(prose *p, gr_span at)
     if (st != GR_OK)
         return st;
     p->offset = at.start;
+    if (p->told != NULL && is_same(p->told, &p->view))
+        p->view.memory = p->told->memory;
     st = gr_parser_hear(p->cx, p->p, &p->view, &how, NULL, &heard, p->err);
     for (size_t i = 0; i < heard.n && st == GR_OK; i++) {
         teller *t = &p->by[i];
@@ -273,13 +281,15 @@ static gr_status collect(prose *p, gr_statements *out)
                        : GR_OK;
 }
 
-gr_status gr_parser_read(gr_ctx *cx, gr_parser *p, gr_str text, gr_statements *out, gr_err *err)
+gr_status gr_parser_read(gr_ctx *cx, gr_parser *p, const gr_reading *r, gr_statements *out,
+                         gr_err *err)
 {
     static const gr_registry none = { NULL, 0, NULL };
     prose k = { .cx = cx,
                 .p = p,
                 .symbols = gr_parser_symbols(cx, p, &none, NULL, 0),
-                .text = text,
+                .text = r->written,
+                .told = r->told,
                 .err = err };
     gr_status st;
 

@@ -21,6 +21,7 @@ static gr_status make_view(gr_ctx *cx, size_t most, gr_view *v, gr_err *err)
     v->types = gr_new_n(&cx->arena, uint8_t, most);
     v->spots = gr_new_n(&cx->arena, gr_spot, most);
     v->n = 0;
+    v->memory = NULL;
     if (v->ids == NULL || v->types == NULL || v->spots == NULL)
         return gr_fail_memory(cx, err);
     return GR_OK;
@@ -185,6 +186,7 @@ static size_t keep_best(const uint8_t *ranks, size_t n, size_t quota, bool *keep
     return tokens;
 }
 
+/* As much as there is room for. */
 static gr_status put_folded(gr_ctx *cx, const gr_vocab *vocab, size_t room, const gr_reading *r,
                             const gr_pieces *p, gr_view *v, gr_err *err)
 {
@@ -207,15 +209,18 @@ static gr_status put_folded(gr_ctx *cx, const gr_vocab *vocab, size_t room, cons
 
 /* --- whole views --- */
 
-/* The text behind what there is, folded, and the end. */
-static gr_status put_text(gr_ctx *cx, const gr_vocab *vocab, size_t most, const gr_reading *r,
-                          gr_view *out, gr_err *err)
+/* The text behind what there is, folded if it has more pieces than may stay, and the end. */
+static gr_status put_text(gr_ctx *cx, const gr_vocab *vocab, size_t most, size_t may_stay,
+                          const gr_reading *r, gr_view *out, gr_err *err)
 {
     gr_pieces text;
     gr_status st = gr_wordpiece(cx, vocab, out->text, &text, err);
 
-    if (st == GR_OK)
+    if (st == GR_OK && text.n > may_stay)
         st = put_folded(cx, vocab, most - out->n - 1, r, &text, out, err);
+    else
+        for (size_t i = 0; st == GR_OK && i < text.n; i++)
+            put_piece(out, &text.at[i], GR_PART_TEXT, 1);
     if (st == GR_OK)
         put_token(out, vocab, "[SEP]", 1);
     return st;
@@ -242,7 +247,7 @@ gr_status gr_view_ask(gr_ctx *cx, const gr_vocab *vocab, size_t most, const gr_r
     for (size_t i = 0; i < header.n && i < most / 2; i++)
         put_piece(out, &header.at[i], GR_PART_HEADER, 0);
     put_token(out, vocab, "[SEP]", 0);
-    return put_text(cx, vocab, most, r, out, err);
+    return put_text(cx, vocab, most, 0, r, out, err);
 }
 
 gr_status gr_view_told(gr_ctx *cx, const gr_vocab *vocab, size_t most, const gr_reading *r,
@@ -255,7 +260,7 @@ gr_status gr_view_told(gr_ctx *cx, const gr_vocab *vocab, size_t most, const gr_
     if (st != GR_OK)
         return st;
     put_token(out, vocab, "[CLS]", 0);
-    return put_text(cx, vocab, most, r, out, err);
+    return put_text(cx, vocab, most, most / 2, r, out, err);
 }
 
 gr_status gr_view_text(gr_ctx *cx, const gr_vocab *vocab, size_t most, gr_str text, uint8_t type,

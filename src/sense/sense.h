@@ -150,8 +150,8 @@ typedef struct gr_reading {
     size_t n_problems;
     gr_span *uncovered; /* looks like data and was not read */
     size_t n_uncovered;
-    bool directed_asked; /* were its words asked for the direction of its graph? */
-    double directed;     /* how likely they give it one */
+    double directed;  /* how likely its words give its graph a direction; 0 = nobody asked */
+    const void *told; /* what the reader made of them, which it need not do again; or NULL */
 } gr_reading;
 
 /* The words of a clause as they stand, without what a graph explains: " .. " in its place. In the
@@ -175,9 +175,9 @@ typedef struct gr_sense_options {
     /* The sets that a text may name, in the arena; NULL = none. */
     gr_status (*sets)(void *arg, gr_ctx *cx, gr_named_set **out, size_t *n, gr_err *err);
     void *arg;
-    /* How likely the links of the text have a direction, for whoever understands its words: where
-     * that is nearly certain it decides. NULL = the notation and what is said of it do. */
-    gr_status (*directed)(void *reader, gr_ctx *cx, const gr_reading *r, double *p, gr_err *err);
+    /* Sets r->directed, for whoever understands the words of the text: where that is nearly certain
+     * it decides. NULL = the notation and what is said of it do. */
+    gr_status (*directed)(void *reader, gr_ctx *cx, gr_reading *r, gr_err *err);
     void *reader;
 } gr_sense_options;
 

@@ -23,9 +23,13 @@ static bool ask(gr_ctx *cx, gr_parser *p)
 
 static bool read_prose(gr_ctx *cx, gr_parser *p)
 {
+    gr_reading r = { .text = GR_STR("a - b 3, b - c 7"), .written = GR_STR("a - b 3, b - c 7") };
     gr_statements s;
     gr_err err = { 0 };
-    gr_status st = gr_parser_read(cx, p, GR_STR("a - b 3, b - c 7"), &s, &err);
+    gr_status st = gr_parser_directed(cx, p, &r, &err);
+
+    if (st == GR_OK)
+        st = gr_parser_read(cx, p, &r, &s, &err);
 
     assert_true(st == GR_OK || st == GR_EMEMORY);
     return st == GR_OK;

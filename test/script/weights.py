@@ -18,6 +18,9 @@ QUESTIONS = [
      "Ann still reach?", 2),
     ("Zoe is friends with Max and Lea. Max is friends with Tim, Lea is friends with Tim, Tim is friends with Ida. "
      "Without Tim, can Zoe still get word to Ida?", False),
+    ("Who beat whom: Ann - Bob, Bob - Cid, Cid - Dora, Ann - Dora. Whom did Ann beat?", ["Bob", "Dora"]),
+    ("There is a road between place 1 and place 2, a road between place 2 and place 3, a road between place 3 and place 4, "
+     "and a road between place 4 and place 5. Without place 3, can one get from place 1 to place 5?", False),
 ]
 
 GRAPHS = {
@@ -73,7 +76,7 @@ PLAIN = [
     ("rides", ["When is the earliest arrival in c from a?"], "08:45"),
     ("rides", ["When can I be in c if I leave a at 7:45 and need 10 minutes to change?"], "10:35"),
 ]
-LEAST_RIGHT = 23  # of 26: what is hardly believed is not the same on every machine
+LEAST_RIGHT = 19  # of 21: what is hardly believed is not the same on every machine
 MOST_WRONG = 1
 
 
@@ -112,10 +115,11 @@ def too_long():
 
 
 def same(got, want):
-    """A way may stand for its length, a name for a list of one, and a list for its number."""
+    """A way may stand for its length, what is said alone for a list of one, and a list for its number."""
     if isinstance(got, dict):
         got = got.get("length", got)
     if isinstance(want, list):
+        got = got[0] if isinstance(got, list) and len(got) == 1 and isinstance(got[0], list) else got
         return sorted(got if isinstance(got, list) else [str(got)], key=str) == sorted(want)
     return (len(got) if isinstance(got, list) else got) == want
 

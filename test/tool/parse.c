@@ -102,7 +102,7 @@ static gr_status ask(gr_ctx *cx, gr_parser *p, gr_str text)
 static gr_status read_prose(gr_ctx *cx, gr_parser *p, gr_str text)
 {
     gr_statements s;
-    gr_status st = gr_parser_read(cx, p, text, &s, &err);
+    gr_status st = gr_parser_read(cx, p, &(gr_reading){ .written = text }, &s, &err);
 
     if (st != GR_OK)
         return st;

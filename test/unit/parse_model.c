@@ -185,11 +185,13 @@ static void prose(void **state)
 {
     static const size_t sentences[] = { 0, 1, 3, 20, 100 };
     gr_parser *p = open_model();
+    gr_reading r = { 0 };
     gr_statements s;
     gr_err err = { 0 };
 
     for (size_t n = 0; n < sizeof sentences / sizeof *sentences; n++) {
-        assert_int_equal(gr_parser_read(&cx, p, told(sentences[n]), &s, &err), GR_OK);
+        r.written = told(sentences[n]);
+        assert_int_equal(gr_parser_read(&cx, p, &r, &s, &err), GR_OK);
         for (size_t i = 0; i < s.n; i++) {
             assert_true(s.by[i].stated.anew);
             assert_int_not_equal(s.by[i].stated.direction, GR_AUTO);
@@ -201,7 +203,32 @@ static void prose(void **state)
             }
         }
     }
-    assert_int_equal(gr_parser_read(&cx, p, told(110), &s, &err), GR_ELIMIT);
+    r.written = told(110);
+    assert_int_equal(gr_parser_read(&cx, p, &r, &s, &err), GR_ELIMIT);
+    gr_parser_free(p);
+}
+
+/* What was heard for the direction need not be heard again: the same is read with it and without.
+ */
+static void directions(void **state)
+{
+    gr_parser *p = open_model();
+    gr_statements with, without;
+    gr_reading r;
+
+    sense_text(&cx, "a - b 3, b - c 7", &r);
+    assert_int_equal(gr_parser_directed(&cx, p, &r, NULL), GR_OK);
+    assert_true(r.directed > 0 && r.directed < 1);
+    assert_non_null(r.told);
+    assert_int_equal(gr_parser_read(&cx, p, &r, &with, NULL), GR_OK);
+    r.told = NULL;
+    assert_int_equal(gr_parser_read(&cx, p, &r, &without, NULL), GR_OK);
+    assert_int_equal(with.n, without.n);
+    for (size_t i = 0; i < with.n; i++) {
+        assert_true(with.by[i].log_p == without.by[i].log_p);
+        assert_int_equal(with.by[i].stated.n_links, without.by[i].stated.n_links);
+    }
+    gr_reading_clear(&r);
     gr_parser_free(p);
 }
 
@@ -224,7 +251,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(refused), cmocka_unit_test(incomplete), cmocka_unit_test(questions),
         cmocka_unit_test(prose),   cmocka_unit_test(vectors),    cmocka_unit_test(kept),
-        cmocka_unit_test(recent),
+        cmocka_unit_test(recent),  cmocka_unit_test(directions),
     };
 
     return cmocka_run_group_tests(tests, setup, teardown);

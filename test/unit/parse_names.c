@@ -75,6 +75,18 @@ static void names_of_readings(void **state)
     assert_found(&n, "Gravel", "Gravel");
     gr_names_clear(&n);
     gr_reading_clear(&r);
+    sense_text(&cx,
+               "There is a road between place 1 and place 2, and one between place 2 and place 13.",
+               &r);
+    assert_int_equal(r.n_graphs, 1);
+    gr_names_init(&n, &cx);
+    assert_true(gr_names_of_reading(&n, &r));
+    assert_found(&n, "13", "13");
+    assert_found(&n, "Place 13", "13");
+    assert_found(&n, "place 3", "place 3");
+    assert_found(&n, "road 2", "road 2");
+    gr_names_clear(&n);
+    gr_reading_clear(&r);
 }
 
 static void numbers(void **state)

@@ -224,11 +224,11 @@ static gr_status prepare(void *self, gr_ctx *cx, gr_reading *r, gr_err *err)
     return m->first == NULL ? read_unread(self, cx, r, err) : GR_OK; /* the readers may do alone */
 }
 
-static gr_status directed(void *self, gr_ctx *cx, const gr_reading *r, double *p, gr_err *err)
+static gr_status directed(void *self, gr_ctx *cx, gr_reading *r, gr_err *err)
 {
     const gr_proposer *first = ((const gr_model *)self)->first;
 
-    return first->directed(first->self, cx, r, p, err);
+    return first->directed(first->self, cx, r, err);
 }
 
 gr_proposer gr_model_proposer(gr_model *m, const gr_registry *tools, const gr_proposer *first)
