@@ -25,7 +25,7 @@ import hub
 import prepare
 import score  # of test/questions, whose folder prepare has added
 
-FIGURES = 28
+FIGURES = export.FIGURES
 HIDDEN, SEEDS, ROUNDS, BATCH, DROP, RATE, DECAY = 32, 10, 40, 256, .3, 3e-3, 5e-3
 FOLDS = 5
 COUNTED = 3  # times: what people ask, hard or plain, made ones and those of suites; the others are many more, and of another kind

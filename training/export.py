@@ -1,11 +1,15 @@
 """A trained model as the two files that grasp maps: words.safetensors, which never changes, and
 reader.safetensors. Matrices become int8 rows with a scale each."""
 import json
+import re
 import struct
+from pathlib import Path
 
 import numpy as np
 
 INT8 = "I8"
+# What belief goes by.
+FIGURES = int(re.search(r"GR_N_FIGURES (\d+)", (Path(__file__).parent.parent / "src/parse/parse.h").read_text())[1])
 TYPES = {np.dtype(np.float32): "F32", np.dtype(np.int8): INT8, np.dtype(np.uint8): "U8"}
 
 

@@ -10,7 +10,7 @@
 #define SURE      .2   /* how likely a reader has to think its own where sense has read something */
 #define CLEAR     .5   /* how likely, to say anything of a notation */
 #define LEAST     3    /* links of a graph that only readers see */
-#define SHORT     24   /* links of a notation that readers look at, too */
+#define SHORT     10   /* links of a notation that readers look at: of more they are never clear */
 #define BRIEF     1500 /* bytes of its text */
 
 static void ref_graphs(gr_reading *r)

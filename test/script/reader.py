@@ -22,7 +22,6 @@ try:
 except ImportError:
     tap.skip_all("numpy is not installed")
 
-FIGURES = 25  # of src/parse/parse.h
 QUESTION = "A-B 3, B-C 4, C-D 7. How far is A from D?"
 PROSE = "Ann knows Bob and Cid. Bob is a friend of Dora. Cid often meets Dora and Eve. How many people does Ann know?"
 ODD = ["A-B 3, B-C 4. Is it?", "A->B, B->C. e d c?", "how far is a from", "3 4 7", "A-B, B-C, C-D, D-A: a to c, c to a?"]
@@ -35,7 +34,7 @@ def ask(folder, text, *options):
     return done
 
 
-def weights(folder, seed, constant=None, threshold="0.5", figures=FIGURES):
+def weights(folder, seed, constant=None, threshold="0.5", figures=export.FIGURES):
     """A random model; one that believes everything alike if a constant is given."""
     _, _, words, reader = parse.models(seed, True)
     for name, file in (("words", words), ("reader", reader)):
@@ -96,7 +95,7 @@ def belief():
     with tempfile.TemporaryDirectory() as folder:
         weights(Path(folder), 1, 0, "some")
         assert 'metadata "threshold": expected a number' in ask(folder, QUESTION).stderr
-        weights(Path(folder), 1, 0, figures=FIGURES - 1)
+        weights(Path(folder), 1, 0, figures=export.FIGURES - 1)
         assert 'tensor "belief.hidden"' in ask(folder, QUESTION).stderr
     return f"{said} answers"
 
