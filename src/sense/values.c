@@ -231,7 +231,7 @@ static bool may_begin(const gr_sensing *s, size_t i)
 /* "P4 = 9" is no graph that is called P4 where that is a node. */
 static gr_str section_of(const gr_draft *d, gr_str name)
 {
-    return gr_strmap_get(&d->index, name) != GR_MAP_NONE ? (gr_str){ 0 } : name;
+    return gr_strmap_get(&d->index, name) == GR_MAP_NONE ? name : GR_STR("");
 }
 
 static gr_status find_values(gr_sensing *s, gr_draft *d, gr_err *err)
