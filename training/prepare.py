@@ -764,7 +764,7 @@ def reading(r):
 
 # ---- all together ---------------------------------------------------------------------------------
 
-def asking(grasp, texts):
+def asked_in(grasp, texts):
     """Where texts ask that do not say so themselves: from the first of the clauses at their end, between which nothing is told of
     the graph. None where grasp reads no graph, or asks elsewhere."""
     out = []
@@ -918,7 +918,7 @@ def main():
     places = cache.setdefault("asked", {})
     unsaid = [r for r in records if not r.get("asked") and not r.get("data")]
     todo = sorted({r["text"] for r in unsaid} - set(places))
-    places.update(zip(todo, asking(grasp, todo)))
+    places.update(zip(todo, asked_in(grasp, todo)))
     for r in unsaid:
         r["asked"] = places[r["text"]]
     records = [r for r in records if not re.search(r"\b(make_graph|parse_graph" + ("" if r.get("data") else "|load_graph") + r")\(", r.get("program", ""))]

@@ -89,6 +89,20 @@ static bool is_end_of_link(const gr_sensing *s, size_t i)
            !(i > 1 && s->tokens.at[i - 2].kind == GR_TOKEN_NEWLINE);
 }
 
+/* "old = [(1, 2), ..": a name that is given a list of pairs, as code does. */
+static bool is_given_pairs(const gr_sensing *s, size_t i)
+{
+    return s->tokens.at[i].kind == GR_TOKEN_WORD && !gr_is_edge_noun(s->lemma[i]) &&
+           gr_token_is(s, i + 1, "=") && gr_token_is(s, i + 2, "[") && gr_token_is(s, i + 3, "(");
+}
+
+/* "One" of "graph one:". */
+static bool is_number_word(const gr_sensing *s, size_t i)
+{
+    return i < s->tokens.n && gr_token_is(s, i + 1, ":") &&
+           gr_word_in(s->lemma[i], "one|two|three|four|five|six");
+}
+
 /* Is the word a line by itself? */
 static bool is_line(const gr_sensing *s, size_t i)
 {
@@ -110,10 +124,12 @@ static gr_str label_at(const gr_sensing *s, size_t i)
         i + 1 < s->tokens.n && is_whole(s->lemma[i + 1]))
         return s->lemma[i];
     if (is_whole(s->lemma[i]) && !is_end_of_link(s, i)) {
-        name = short_name(s, i + 1);
+        name = is_number_word(s, i + 1) ? s->lemma[i + 1] : short_name(s, i + 1);
         if (name.len != 0)
             return name;
     }
+    if (is_start(s, i) && is_given_pairs(s, i))
+        return gr_token_text(s, i);
     if (is_start(s, i) && (gr_token_is(s, i + 1, ":") || is_line(s, i)) &&
         gr_word_in(s->lemma[i], "first|second|third|before|after|old|new|left|right"))
         return s->lemma[i];

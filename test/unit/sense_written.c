@@ -108,6 +108,8 @@ static void several(void **state)
         "Old plan: a1-b1, b1-c1.\nNew plan: a1-b1, a1-c1.\nWhat changed?",
         "Network A (k-l, l-m) against network B (n-o, o-p): which is larger?",
         "S has edges x-y, y-z. T has edges x-y, x-z. Is S like T?",
+        "Graph one: A-B, B-C. Graph two: D-E, E-F. Which one has more nodes?",
+        "old = [(1, 2), (2, 3)]\nnew = [(1, 2), (3, 4)]\nWhich edges are new?",
     };
 
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
