@@ -171,6 +171,9 @@ const char *gr_graph_relation(const gr_graph *g);
 /* The verb for edges that lead to what a file calls so: "manager": report to, "dependency": need.
  * NULL if the word tells none. */
 const char *gr_relation_verb(gr_str end);
+/* Do two columns of these names say that links lead from the first to the second? "payer", "payee";
+ * "task", "depends_on" */
+bool gr_names_lead(gr_str first, gr_str second);
 size_t gr_graph_n_notes(const gr_graph *g); /* what the reader changed or had to assume */
 const char *gr_graph_note(const gr_graph *g, size_t i);
 /* All that was guessed: the notes, and the direction where nothing said it. A list of sentences;

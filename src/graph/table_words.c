@@ -61,6 +61,24 @@ static const gr_ends_words pairs[] = {
     { "supplier", "customer", .kind = GR_ENDS_ROLES },
     { "employee", "manager", .kind = GR_ENDS_ROLES, .rows = GR_ROWS_NODES },
     { "manager", "employee", .kind = GR_ENDS_ROLES },
+    { "manager", "report", .kind = GR_ENDS_ROLES },
+    { "boss", "employee", .kind = GR_ENDS_ROLES },
+    { "boss", "report", .kind = GR_ENDS_ROLES },
+    { "owner", "company", .kind = GR_ENDS_ROLES },
+    { "prey", "predator", .kind = GR_ENDS_ROLES },
+    { "loser", "winner", .kind = GR_ENDS_ROLES },
+    { "importer", "exporter", .kind = GR_ENDS_ROLES },
+    { "passer", "receiver", .kind = GR_ENDS_ROLES },
+    { "referrer", "referred", .kind = GR_ENDS_ROLES },
+    { "driver", "passenger", .kind = GR_ENDS_ROLES },
+    { "mentee", "mentor", .kind = GR_ENDS_ROLES },
+    { "student", "teacher", .kind = GR_ENDS_ROLES },
+    { "pupil", "teacher", .kind = GR_ENDS_ROLES },
+    { "cited", "citing", .kind = GR_ENDS_ROLES },
+    { "callee", "caller", .kind = GR_ENDS_ROLES },
+    { "payee", "payer", .kind = GR_ENDS_ROLES },
+    { "downstream", "upstream", .kind = GR_ENDS_ROLES },
+    { "upper", "lower", .kind = GR_ENDS_ROLES },
     { "assembly", "component", .kind = GR_ENDS_ROLES },
     { "assembly", "part", .kind = GR_ENDS_ROLES },
     { "parent", "component", .kind = GR_ENDS_ROLES },
@@ -295,6 +313,14 @@ const gr_ends_words *gr_target_words_of(gr_str name)
         if (in_words(targets[i].to, word))
             return &targets[i];
     return NULL;
+}
+
+bool gr_names_lead(gr_str first, gr_str second)
+{
+    const gr_ends_words *w = gr_ends_words_of(first, second, true);
+
+    w = w != NULL ? w : gr_target_words_of(second);
+    return w != NULL && w->kind == GR_ENDS_ROLES;
 }
 
 const char *gr_relation_verb(gr_str end)

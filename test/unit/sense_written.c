@@ -71,6 +71,11 @@ static void tables(void **state)
         { "| | mow | rake |\n|---|---|---|\n| Ole | 3 | 5 |\n| Pia | 4 | 2 |\nwho?",
           "Ole-mow 3, Ole-rake 5, Pia-mow 4, Pia-rake 2" },
         { "| class | needs |\n|---|---|\n| B | A |\n| C | A, B |\nwhat first?", "A>B, A>C, B>C" },
+        /* a row a link: as the columns stand, as in a file */
+        { "employee,manager\nAnn,Bob\nCy,Bob\nBob,Di\ntop?", "Ann>Bob, Bob>Di, Cy>Bob" },
+        { "boss,report\nBob,Ann\nBob,Cy\nDi,Bob\ntop?", "Bob>Ann, Bob>Cy, Di>Bob" },
+        { "payer,payee,eur\nAnn,Bob,3\nCy,Bob,4\nwho?", "Ann>Bob 3, Cy>Bob 4" },
+        { "id,name,parent_id\n1,root,\n2,lib,1\n3,src,2\ndeep?", "lib>root, src>lib" },
         { "| task | days | after |\n|---|---|---|\n| dig | 3 | - |\n| pour | 1 | dig |\nlong?",
           "dig>pour" },
         { "| km | X | Y | Z |\n|---|---|---|---|\n| X | | 4 | 9 |\n| Y | | | 6 |\n| Z | | | "

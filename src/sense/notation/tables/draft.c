@@ -415,8 +415,9 @@ static gr_status edges_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows
                               leads_to(gr_table_cell(r, &rows[0], end[1]))))) {
         d->direction = GR_DIRECTED;
         d->why = "the heads of the columns";
-    } else if (head && gr_heading_of(gr_table_cell(r, &rows[0], end[1])).direction != GR_AUTO &&
-               !gr_heading_of(gr_table_cell(r, &rows[0], end[1])).backwards) {
+    } else if (head && (gr_heading_of(gr_table_cell(r, &rows[0], end[1])).direction != GR_AUTO ||
+                        gr_names_lead(gr_table_cell(r, &rows[0], end[0]),
+                                      gr_table_cell(r, &rows[0], end[1])))) {
         d->direction = GR_DIRECTED; /* "successor" */
         d->why = "the heads of the columns";
     }
@@ -604,6 +605,7 @@ static bool are_row_names(const gr_tables *r, const gr_strmap *names, gr_str cel
 static gr_status tasks_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows, size_t n,
                              size_t column, gr_heading h, gr_err *err)
 {
+    bool pairs = rows[0].n == 2;
     gr_status st = GR_OK;
     uint32_t u, v;
 
@@ -627,6 +629,7 @@ static gr_status tasks_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows
             if (k < list.len && strchr(separators, list.ptr[k]) == NULL)
                 continue;
             item = gr_str_trim(gr_str_sub(list, start, k));
+            pairs &= item.len == list.len;
             start = k + 1;
             if (gr_str_starts(item, "and "))
                 item = gr_str_trim(gr_str_sub(item, 4, item.len));
@@ -637,7 +640,8 @@ static gr_status tasks_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows
                 return gr_fail_memory(r->s->cx, err);
         }
     }
-    gr_draft_relate(d, h);
+    /* of pairs, as files with this header are read */
+    gr_draft_relate(d, pairs ? (gr_heading){ h.direction, false, { 0 } } : h);
     return st;
 }
 
@@ -704,11 +708,8 @@ gr_status gr_table_draft(gr_tables *r, gr_draft *d, bool head, bool lists, gr_er
     find_ends(r, rows, n, head, end, &directed);
     if (head && !directed) {
         column = relation_column(r, rows, &h);
-        if (column != 0 && differ_by_row(r, rows, n, column)) {
-            st = edges_draft(r, d, rows, n, head, err);
-            gr_draft_relate(d, h);
-            return st;
-        }
+        if (column != 0 && differ_by_row(r, rows, n, column))
+            return edges_draft(r, d, rows, n, head, err);
         if (column != 0)
             return tasks_draft(r, d, rows, n, column, h, err);
         if (has_one_name(r, rows, n, &cross, &marks))

@@ -122,7 +122,8 @@ static bool has_head(const gr_tables *r, const gr_table_row *rows, size_t n)
             gr_str_ends(h, "_b") || gr_str_ends(h, "1") || gr_str_ends(h, "2") ||
             (i != 0 && gr_table_twins(gr_table_cell(r, &rows[0], i - 1), h)) ||
             (h.len > 1 && gr_text_word_class(h) != 0) ||
-            (i != 0 && gr_heading_of(h).direction != GR_AUTO))
+            (i != 0 && (gr_heading_of(h).direction != GR_AUTO ||
+                        gr_names_lead(gr_table_cell(r, &rows[0], i - 1), h))))
             return true;
     }
     return false;
