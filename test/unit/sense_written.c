@@ -30,6 +30,14 @@ static void links(void **state)
         { "Games: Reds v Blues, Blues v Pinks, Pinks v Reds. Odd cycle?",
           "Blues-Pinks, Blues-Reds, Pinks-Reds" },
         { "p > q, q > r, s > p. Who is on top?", "p>q, q>r, s>p" },
+        /* what links mean, before them, and a word that all lines begin with */
+        { "Food web, prey → predator: oat → vole, vole → owl, vole → fox, oat → hare. Top?",
+          "oat>hare, oat>vole, vole>fox, vole>owl" },
+        { "role -> role it can take\ndev -> ci\nci -> ops\nqa -> ci\nHow many?",
+          "ci>ops, dev>ci, qa>ci" },
+        { "permit lan -> dmz\npermit dmz -> web\npermit vpn -> lan\nIs web seen from vpn?",
+          "dmz>web, lan>dmz, vpn>lan" },
+        { "a -> b: 5, c -> d: 7, d -> e: 2, e -> c: 1. Is it connected?", "a>b 5, c>d 7, d>e 2, e>c 1" },
         { "Dam ==9== Mill, Mill ==3== Weir. How long?", "Dam-Mill 9, Mill-Weir 3" },
         { "Ann -- likes --> Bea, Bea -- likes --> Cal. Who?", "Ann>Bea likes, Bea>Cal likes" },
         { "Alp–Bad 2h, Bad–Col 1h 45. Longest?", "Alp-Bad 2, Bad-Col 1.75" },
@@ -83,6 +91,9 @@ static void tables(void **state)
           "X-Y 4, X-Z 9, Y-Z 6" },
         { "nodes\n1;Pier\n2;Mole\n3;Quay\nedges\n1;2\n2;3\nHow many?", "Mole-Pier, Mole-Quay" },
         { "| town | people |\n|---|---|\n| Ry | 40 |\n| Om | 70 |\nlargest?", "(none)" },
+        { "Adjacency matrix, rows and columns P Q R:\n0 1 0\n1 0 1\n0 1 0\nfar?", "P-Q, Q-R" },
+        { "Let the matrix on vertices u1..u3 be\n0 1 0\n1 0 1\n0 1 0\nfar?", "u1-u2, u2-u3" },
+        { "The matrix (order Al, Bo, Cy) is\n0 1 0\n1 0 1\n0 1 0\nfar?", "Al-Bo, Bo-Cy" },
         { "The matrix of sites numbered 1..3:\n0 4 0\n4 0 5\n0 5 0\nfar?", "1-2 4, 2-3 5" },
     };
 

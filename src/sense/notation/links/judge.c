@@ -2,6 +2,8 @@
  * mentions. */
 #include "sense/notation/links/links_int.h"
 
+#define SAME_WORD 3 /* lines that begin with one word */
+
 gr_str gr_link_name(const gr_sensing *s, gr_span at)
 {
     size_t i = gr_token_from(s, at.start);
@@ -73,12 +75,55 @@ static bool cut_symbol(const gr_sensing *s, gr_span *u, gr_span v)
     return true;
 }
 
+/* The first word of a name of several, or nothing. */
+static gr_str first_word(const gr_sensing *s, gr_span at)
+{
+    gr_str name = gr_link_name(s, at);
+    size_t n = gr_str_find(name, " ");
+
+    return n < name.len ? gr_str_sub(name, 0, n) : GR_STR("");
+}
+
+static bool begins_chain(const gr_links *r, size_t i)
+{
+    return i == 0 || r->links.at[i].chain != r->links.at[i - 1].chain;
+}
+
+/* "permit lan -> dmz, permit dmz -> web": what all lines begin with, a word in small letters, is
+ * no part of a name. */
+static void cut_common_word(gr_links *r)
+{
+    const gr_sensing *s = r->s;
+    size_t n = 0, chains = 0;
+    gr_str word = { 0 };
+
+    for (size_t i = 0; i < r->links.n && word.len == 0; i++)
+        word = begins_chain(r, i) ? first_word(s, r->links.at[i].u) : word;
+    if (word.len == 0 || word.ptr[0] < 'a' || word.ptr[0] > 'z')
+        return;
+    for (size_t i = 0; i < r->links.n; i++) {
+        if (gr_str_eq(first_word(s, r->links.at[i].v), word))
+            return;
+        chains += begins_chain(r, i);
+        n += begins_chain(r, i) && gr_str_eq(first_word(s, r->links.at[i].u), word);
+    }
+    for (size_t i = 0; n >= SAME_WORD && n * 4 >= chains * 3 && i < r->links.n; i++) {
+        gr_link *x = &r->links.at[i];
+
+        if (gr_str_eq(first_word(s, x->u), word)) {
+            x->at.start += x->at.start == x->u.start ? word.len + 1 : 0;
+            x->u.start += word.len + 1;
+        }
+    }
+}
+
 /* Names that begin or end at a separator are sure; a left name that drags words along is cut down
  * to one of them. */
 static bool settle_names(gr_links *r)
 {
     const gr_sensing *s = r->s;
 
+    cut_common_word(r);
     for (size_t i = 0; i < r->links.n; i++) {
         uint32_t *slot = gr_strmap_put(&r->known, gr_link_name(s, r->links.at[i].v));
 
@@ -412,6 +457,51 @@ static bool is_legend(const gr_links *r, const gr_link *x)
            gr_token_is(s, behind, ")");
 }
 
+#define LEGEND_LINKS  3
+#define LISTED_CHAINS 3 /* behind their legend */
+
+/* Does a colon stand between two places that no number follows, or a line end behind words? */
+static bool heads_what_follows(const gr_sensing *s, size_t from, size_t to, bool words)
+{
+    size_t end = gr_token_from(s, to);
+
+    for (size_t i = gr_token_from(s, from); i < end; i++) {
+        if (gr_token_is(s, i, ":") && !gr_token_kind_is(s, i + 1, GR_TOKEN_NUMBER))
+            return true;
+        if (s->tokens.at[i].kind == GR_TOKEN_NEWLINE)
+            return words;
+        words |= s->tokens.at[i].kind == GR_TOKEN_WORD;
+    }
+    return false;
+}
+
+/* "prey -> predator: vole -> owl, ..", "role -> role it can assume" above a list: the first chain
+ * says what the others mean if it has none of their names, while they share theirs. */
+static bool is_first_legend(const gr_links *r, size_t i)
+{
+    size_t chain = r->links.at[0].chain, next = 0, third, shared = 0, chains = 0;
+
+    if (r->links.at[i].chain != chain)
+        return false;
+    for (; next < r->links.n && r->links.at[next].chain == chain; next++)
+        if (next == LEGEND_LINKS || r->links.at[next].by != MARK_ARROW ||
+            r->links.at[next].again || r->links.at[next].n_cells != 0)
+            return false;
+    for (size_t k = third = next; k < r->links.n; k++) {
+        chains += begins_chain(r, k);
+        third += chains == 1;
+        shared += r->links.at[k].again;
+    }
+    if (chains < LISTED_CHAINS || shared * 2 < r->links.n - next ||
+        heads_what_follows(r->s, r->links.at[third - 1].at.end, r->links.at[third].at.start,
+                           false))
+        return false;
+    return heads_what_follows(r->s, r->links.at[next - 1].at.end, r->links.at[next].at.start,
+                              !r->links.at[0].pure ||
+                                  gr_str_eq(gr_link_name(r->s, r->links.at[0].u),
+                                            gr_link_name(r->s, r->links.at[0].v)));
+}
+
 /* "these are links -- who has most?": a dash of the sentence. */
 static bool is_pause(const gr_links *r, const gr_link *x)
 {
@@ -571,7 +661,8 @@ static bool judge(gr_links *r)
         if (x->sentence != sentence)
             supposed = is_supposed(r->s, sentence = x->sentence);
         if (u.len == 0 || v.len == 0 || is_nothing(v) || explains_notation(r->s, x) || x->range ||
-            (is_template(r, x) && all > 2) || (is_legend(r, x) && all > 2) || is_pause(r, x) ||
+            (is_template(r, x) && all > 2) || (is_legend(r, x) && all > 2) ||
+            is_first_legend(r, i) || is_pause(r, x) ||
             (is_asked_between(r, x) && all > 2) || (is_to_come(r, i, supposed) && all > 2) ||
             x->dropped)
             x->dropped = true;

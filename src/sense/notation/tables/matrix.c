@@ -186,29 +186,71 @@ static bool listed_names(reader *r, size_t n, size_t from, size_t end)
     return ok;
 }
 
-/* "in the order P Q R S T:" among the tokens [from, end): n words behind the word, and nothing else
- * before the colon. */
+/* "u1..u5", "1, ..., 6": n names that are counted off from token *i on. */
+static bool counted_names(reader *r, size_t n, size_t *i, size_t end)
+{
+    const gr_sensing *s = r->s;
+    gr_str first = gr_token_text(s, *i), last;
+    size_t k = *i + 1 + gr_token_is(s, *i + 1, ","), from = k, digits;
+    int64_t low, high;
+    bool ok = true;
+
+    while (k < end && (gr_token_is(s, k, ".") || gr_token_is(s, k, "..") ||
+                       gr_token_is(s, k, "...") || gr_token_is(s, k, "…")))
+        k++;
+    k += k > from && gr_token_is(s, k, ",");
+    if (k == from || k >= end)
+        return false;
+    last = gr_token_text(s, k++);
+    for (digits = first.len; digits > 0 && gr_is_digit(first.ptr[digits - 1]);)
+        digits--;
+    if (last.len > digits && memcmp(last.ptr, first.ptr, digits) == 0)
+        last = gr_str_sub(last, digits, last.len);
+    if (!gr_num_to_int(gr_str_sub(first, digits, first.len), &low) ||
+        !gr_num_to_int(last, &high) || high - low + 1 != (int64_t)n)
+        return false;
+    r->names.n = 0;
+    for (int64_t x = low; ok && x <= high; x++) {
+        gr_str name = gr_str_printf(&s->cx->arena, "%.*s%" PRId64, (int)digits, first.ptr, x);
+
+        ok = name.ptr != NULL && gr_vec_push(&r->names, name);
+    }
+    *i = k;
+    return ok;
+}
+
+/* "in the order P Q R S T:", "rows and columns P, Q, R", "vertices u1..u5": n names behind the word
+ * among the tokens [from, end). Without commas between them the sentence may not go on. */
 static bool ordered_names(reader *r, size_t n, size_t from, size_t end)
 {
     const gr_sensing *s = r->s;
-    bool ok = true;
 
-    for (size_t i = from; ok && i + n + 1 < end; i++) {
-        size_t k = 0;
+    for (size_t i = from; i + 1 < end; i++) {
+        size_t k = i + 1;
+        bool listed = false;
 
-        if (!gr_lemma_is(s, i, "order"))
+        if (!gr_word_in(s->lemma[i], "order|row|column|col|vertex|node|label"))
             continue;
-        while (k < n && (s->tokens.at[i + 1 + k].kind == GR_TOKEN_WORD ||
-                         s->tokens.at[i + 1 + k].kind == GR_TOKEN_NUMBER))
+        while (k < end && (gr_token_is(s, k, ":") || gr_token_is(s, k, "(")))
             k++;
-        if (k < n || !gr_token_is(s, i + 1 + n, ":"))
-            continue;
+        if (k >= end || counted_names(r, n, &k, end))
+            break;
         r->names.n = 0;
-        for (k = 0; ok && k < n; k++)
-            ok = gr_vec_push(&r->names, gr_token_text(s, i + 1 + k));
-        break;
+        while (k < end && r->names.n < n && is_item(s, k)) {
+            const gr_token *t = &s->tokens.at[k];
+
+            if (!gr_vec_push(&r->names, gr_str_sub(s->text, t->inner_start, t->inner_end)))
+                return false;
+            k++;
+            listed |= gr_token_is(s, k, ",");
+            k += gr_token_is(s, k, ",");
+            k += gr_lemma_is(s, k, "and");
+        }
+        if (r->names.n == n && (listed || k >= end || s->tokens.at[k].kind != GR_TOKEN_WORD))
+            break;
+        r->names.n = 0;
     }
-    return ok;
+    return true;
 }
 
 /* "in the order s, x, y, t:" not far before the matrix, or "rows and columns are s, x, y, t" not
@@ -224,9 +266,11 @@ static bool names_beside(reader *r, size_t n, gr_span at)
         return false;
     if (r->names.n == n)
         return true;
-    for (size_t i = from; i < s->tokens.n && i < from + WORDS_MAX; i++)
+    most = from + most < s->tokens.n ? from + most : s->tokens.n;
+    for (size_t i = from; i < most && i < from + WORDS_MAX; i++)
         if (gr_word_in(s->lemma[i], "row|column|col|cols|order|index|label|node|vertex|city"))
-            return listed_names(r, n, i + 1, i + most < s->tokens.n ? i + most : s->tokens.n);
+            return listed_names(r, n, i + 1, most) &&
+                   (r->names.n == n || ordered_names(r, n, i, most));
     return true;
 }
 
