@@ -10,6 +10,7 @@ void gr_names_init(gr_names *n, gr_ctx *cx)
     *n = (gr_names){ .cx = cx, .at = { .budget = &cx->budget } };
     gr_strmap_init(&n->map, &cx->budget);
     gr_strbuf_init(&n->key, &cx->budget, 0);
+    gr_strbuf_init(&n->other, &cx->budget, 0);
 }
 
 void gr_names_clear(gr_names *n)
@@ -17,6 +18,7 @@ void gr_names_clear(gr_names *n)
     gr_strmap_clear(&n->map);
     gr_vec_clear(&n->at);
     gr_strbuf_clear(&n->key);
+    gr_strbuf_clear(&n->other);
 }
 
 static gr_str without_quotes(gr_str s)
@@ -86,17 +88,31 @@ bool gr_names_add(gr_names *n, gr_str name)
     return add_said(n, name, name);
 }
 
+/* The key with another ending, GR_MAP_NONE if no name is called so or several are. */
+static uint32_t find_ending(gr_names *n, gr_str key, const char *ending, const char *other)
+{
+    uint32_t at = GR_MAP_NONE;
+
+    if (!gr_str_ends(key, ending) || key.len == strlen(ending))
+        return at;
+    gr_strbuf_reset(&n->other);
+    gr_strbuf_add(&n->other, gr_str_sub(key, 0, key.len - strlen(ending)));
+    gr_strbuf_add(&n->other, gr_str_of(other));
+    at = gr_strmap_get(&n->map, gr_strbuf_str(&n->other));
+    return at == SEVERAL ? GR_MAP_NONE : at;
+}
+
 gr_str gr_names_find(gr_names *n, gr_str written)
 {
+    static const char *const endings[][2] = {
+        { "s", "" },  { "", "s" },  { "'s", "" }, { "’s", "" },   { "", "'s" },
+        { "", "’s" }, { "es", "" }, { "", "es" }, { "ies", "y" }, { "y", "ies" },
+    };
     gr_str key = fold(n, written);
     uint32_t at = gr_strmap_get(&n->map, key);
 
-    if (at == GR_MAP_NONE && gr_str_ends(key, "s"))
-        at = gr_strmap_get(&n->map, gr_str_sub(key, 0, key.len - 1));
-    if (at == GR_MAP_NONE) {
-        gr_strbuf_addc(&n->key, 's');
-        at = gr_strmap_get(&n->map, gr_strbuf_str(&n->key));
-    }
+    for (size_t i = 0; at == GR_MAP_NONE && i < sizeof endings / sizeof *endings; i++)
+        at = find_ending(n, key, endings[i][0], endings[i][1]);
     return at == GR_MAP_NONE || at == SEVERAL ? written : n->at.at[at];
 }
 

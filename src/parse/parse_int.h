@@ -123,7 +123,7 @@ typedef struct gr_names {
     gr_ctx *cx;
     gr_strmap map; /* folded -> index, or several */
     GR_VEC(gr_str) at;
-    gr_strbuf key;
+    gr_strbuf key, other; /* with another ending */
 } gr_names;
 
 void gr_names_init(gr_names *n, gr_ctx *cx);

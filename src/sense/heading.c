@@ -98,7 +98,8 @@ static gr_heading legend_at(const gr_sensing *s, size_t i)
         { "predator", "prey", false },     { "manager", "report", false },
         { "citing", "cited", false },      { "debtor", "creditor", false },
         { "before", "after", false },      { "mentee", "mentor", true },
-        { "student", "teacher", true },
+        { "student", "teacher", true },    { "commit", "parents", false },
+        { "emp", "boss", true },           { "emp", "mgr", true },
     };
     bool sign = i + 2 < s->tokens.n && (gr_token_is(s, i + 1, ",") || gr_token_is(s, i + 1, "/") ||
                                         gr_token_is(s, i + 1, ":") || gr_token_is(s, i + 1, "->"));

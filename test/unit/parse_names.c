@@ -27,8 +27,9 @@ static void assert_found(gr_names *n, const char *written, const char *name)
 
 static void names(void **state)
 {
-    static const char *const known[] = { "Port Royal", "router",   "db_main", "Anna", "The Hub",
-                                         "Trams",      "Ångström", "B",       "b",    "7" };
+    static const char *const known[] = { "Port Royal", "router", "db_main",  "Anna",
+                                         "The Hub",    "Trams",  "Ångström", "B",
+                                         "b",          "7",      "mayfly",   "boxes" };
     gr_names n;
 
     gr_names_init(&n, &cx);
@@ -39,6 +40,10 @@ static void names(void **state)
     assert_found(&n, " the \n Port-Royal ", "Port Royal");
     assert_found(&n, "PORT_ROYAL", "Port Royal");
     assert_found(&n, "routers", "router");
+    assert_found(&n, "Anna's", "Anna");
+    assert_found(&n, "Anna’s", "Anna");
+    assert_found(&n, "mayflies", "mayfly");
+    assert_found(&n, "box", "boxes");
     assert_found(&n, "a router", "router");
     assert_found(&n, "DB main", "db_main");
     assert_found(&n, "\"anna\"", "Anna");

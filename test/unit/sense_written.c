@@ -37,7 +37,8 @@ static void links(void **state)
           "ci>ops, dev>ci, qa>ci" },
         { "permit lan -> dmz\npermit dmz -> web\npermit vpn -> lan\nIs web seen from vpn?",
           "dmz>web, lan>dmz, vpn>lan" },
-        { "a -> b: 5, c -> d: 7, d -> e: 2, e -> c: 1. Is it connected?", "a>b 5, c>d 7, d>e 2, e>c 1" },
+        { "a -> b: 5, c -> d: 7, d -> e: 2, e -> c: 1. Is it connected?",
+          "a>b 5, c>d 7, d>e 2, e>c 1" },
         { "Dam ==9== Mill, Mill ==3== Weir. How long?", "Dam-Mill 9, Mill-Weir 3" },
         { "Ann -- likes --> Bea, Bea -- likes --> Cal. Who?", "Ann>Bea likes, Bea>Cal likes" },
         { "Alp–Bad 2h, Bad–Col 1h 45. Longest?", "Alp-Bad 2, Bad-Col 1.75" },
@@ -140,6 +141,67 @@ static void several(void **state)
     }
 }
 
+static void grids(void **state)
+{
+    static const text_row rows[] = {
+        { "Fares:\n     Ava  Bow  Cro\nAva   -    3    8\nBow   3    -\nCro   8         -\nfar?",
+          "Ava-Bow 3, Ava-Cro 8" },
+        { "minutes\n      Buoy Raft Reef\nDock    5    6   11\nBuoy         9   10\nRaft           "
+          "   5\nfar?",
+          "Buoy-Dock 5, Buoy-Raft 9, Buoy-Reef 10, Dock-Raft 6, Dock-Reef 11, Raft-Reef 5" },
+        { "up or not\n     n1  n2  n3\nn1   .   ok  --\nn2   ok  .   ok\nn3   --  ok  .\nfar?",
+          "n1-n2, n2-n3" },
+        { "one way\n     n1  n2  n3\nn1   .   ok  ok\nn2   no  .   ok\nn3   no  no  .\nfar?",
+          "n1>n2, n1>n3, n2>n3" },
+        { "km (x: no road)\n    Ayr Bute Cray\nAyr  .   14    x\nBute 14   .    9\nCray x    9    "
+          ".\nfar?",
+          "Ayr-Bute 14, Bute-Cray 9" },
+        { "Who knows whom in the matrix (upper triangle):\nn0: . 1 0\nn1: . . 1\nn2: . . .\nfar?",
+          "n0-n1, n1-n2" },
+        { "Incidence matrix, rows are v1, v2, v3:\n1 0\n1 1\n0 1\nfar?", "v1-v2, v2-v3" },
+        { "Conveyor capacities (boxes/min):\nDOCK>SORT 30\nSORT>PACK 12\nPACK>SHIP\nmax?",
+          "DOCK>SORT 30, PACK>SHIP, SORT>PACK 12" },
+    };
+
+    ALL(rows);
+}
+
+static void programs(void **state)
+{
+    static const text_row rows[] = {
+        { "ALTER TABLE line ADD FOREIGN KEY (order_id) REFERENCES orders;\n"
+          "ALTER TABLE orders ADD CONSTRAINT c1 FOREIGN KEY (cust) REFERENCES customer "
+          "(id);\nfirst?",
+          "line>orders, orders>customer" },
+        { "commit g0 parents f9\ncommit f9 parents d4 e7\ncommit e7 parents c3\nfar?",
+          "e7>c3, f9>d4, f9>e7, g0>f9" },
+        { "<index> links to <about> <blog>\n<about> links to <team>\n<blog> links to <team>\nfar?",
+          "about>team, blog>team, index>about, index>blog" },
+        { "D2 = B2*C2\nF2 = D2+E1\nH4: =SUM(F2,D2)*0.19\nwhat changes?",
+          "B2>D2, C2>D2, D2>F2, D2>H4, E1>F2, F2>H4" },
+        { "x1:y1  x2:y1\ny1:core  core:isp\nfar?", "core-isp, core-y1, x1-y1, x2-y1" },
+        { "finance < staff\ninterns < staff\nstaff < all-users\nfar?",
+          "finance>staff, interns>staff, staff>all-users" },
+        { "INSERT INTO t VALUES ('E1', NULL), ('E2','E1'), ('E3','E1');\nfar?", "E1-E2, E1-E3" },
+        { "Boats: Faro-Rone yes, Rone-Vam yes, Faro-Hob no, Hob-Vam yes.\nfar?",
+          "Faro-Rone, Hob-Vam, Rone-Vam" },
+        { "s = [1 1 2];\nt = [2 3 3];\nw = [4 8 3];\nfar?", "1-2 4, 1-3 8, 2-3 3" },
+        { "Kvam — Loen, Olden\nLoen — Olden\nFlam — Kvam\nfar?",
+          "Flam-Kvam, Kvam-Loen, Kvam-Olden, Loen-Olden" },
+        { "flour, eggs -> dough; dough, sugar -> cake; cake, cream -> tart. first?",
+          "cake>tart, cream>tart, dough>cake, eggs>dough, flour>dough, sugar>cake" },
+        { "call graph, caller -> callee\nedge -> auth\nedge -> shop\nauth -> db\nshop -> db\nwho?",
+          "auth>db, edge>auth, edge>shop, shop>db" },
+        { "a - b, c - d\nd - e, e - f\nf - g, g - a\nfar?", "a-b, a-g, c-d, d-e, e-f, f-g" },
+        { "line,by,km\nUlm-Aalen,Jo,61\nAalen-Crail,Al,48\nCrail-Ulm,Jo,90\nfar?",
+          "Aalen-Crail Al 48, Aalen-Ulm Jo 61, Crail-Ulm Jo 90" },
+        { "site | m2 | shuttle to\nAnn | 900 | Main, Mill\nMain | 52 | Ann\nMill | 24 | Ann\nfar?",
+          "Ann-Main, Ann-Mill" },
+    };
+
+    ALL(rows);
+}
+
 static int setup(void **state)
 {
     gr_ctx_init(&cx);
@@ -155,8 +217,9 @@ static int teardown(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(links), cmocka_unit_test(lists),   cmocka_unit_test(tables),
-        cmocka_unit_test(tasks), cmocka_unit_test(several),
+        cmocka_unit_test(links),    cmocka_unit_test(lists),   cmocka_unit_test(tables),
+        cmocka_unit_test(tasks),    cmocka_unit_test(several), cmocka_unit_test(grids),
+        cmocka_unit_test(programs),
     };
 
     return cmocka_run_group_tests(tests, setup, teardown);

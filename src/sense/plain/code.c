@@ -288,22 +288,51 @@ static size_t numbers_in(const gr_plain *p, size_t at, gr_str *out, size_t max)
 
 #define COLUMNS_MAX 512
 
+/* The bracket of "; w = [" behind the list that ends at `at`; p->n if there is none. */
+static size_t weights_behind(const gr_plain *p, size_t at)
+{
+    static const char *const names[] = { "w", "weights", "weight", "cost", "cap" };
+    size_t word = at + 1, open;
+
+    while (word < p->n && strchr("; ,\n", p->t[word]) != NULL)
+        word++;
+    for (open = word; open < p->n && gr_plain_is_name(p->t[open]);)
+        open++;
+    for (size_t k = 0; k < sizeof names / sizeof *names; k++)
+        if (gr_str_is((gr_str){ p->t + word, open - word }, names[k])) {
+            while (open < p->n && (p->t[open] == ' ' || p->t[open] == '='))
+                open++;
+            return open < p->n && p->t[open] == '[' ? open : p->n;
+        }
+    return p->n;
+}
+
 /* Two lists of the same length, what the first has linked with what the second has in its place:
- * "edge_index = [[0, 1], [1, 2]]", "s = [1 1]; t = [2 3]". From the first bracket to the last all
- * is written anew. */
+ * "edge_index = [[0, 1], [1, 2]]", "s = [1 1]; t = [2 3]", a third one with weights. From the first
+ * bracket to the last all is written anew. */
 static void write_columns(gr_plain *p, size_t first, size_t second, const char *arrow)
 {
-    gr_str u[COLUMNS_MAX], v[COLUMNS_MAX];
-    size_t n = numbers_in(p, first, u, COLUMNS_MAX), end = gr_plain_close(p, second);
+    gr_str u[COLUMNS_MAX], v[COLUMNS_MAX], w[COLUMNS_MAX];
+    size_t n = numbers_in(p, first, u, COLUMNS_MAX), end = gr_plain_close(p, second), third;
     char text[8 * COLUMNS_MAX];
     size_t len = 0;
+    bool weighted;
 
     if (n < 3 || end == p->n || numbers_in(p, second, v, COLUMNS_MAX) != n)
         return;
-    for (size_t i = 0; i < n && len < sizeof text - 48; i++)
-        len += (size_t)snprintf(text + len, 48, "%s%.*s%s%.*s", i != 0 ? " " : "", GR_FMT(u[i]),
-                                arrow, GR_FMT(v[i]));
-    if (len < sizeof text - 48 && len <= end + 1 - first)
+    third = weights_behind(p, end);
+    weighted = third != p->n && numbers_in(p, third, w, COLUMNS_MAX) == n;
+    end = weighted ? gr_plain_close(p, third) : end;
+    for (size_t i = 0; i < n && len < sizeof text - 64; i++) {
+        len += (size_t)snprintf(text + len, 48, "%s%.*s%s%.*s",
+                                i == 0     ? ""
+                                : weighted ? ","
+                                           : " ",
+                                GR_FMT(u[i]), arrow, GR_FMT(v[i]));
+        if (weighted)
+            len += (size_t)snprintf(text + len, 16, " %.*s", GR_FMT(w[i]));
+    }
+    if (len < sizeof text - 64 && len <= end + 1 - first)
         gr_plain_put(p, first, end + 1, text);
 }
 

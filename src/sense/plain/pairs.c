@@ -5,14 +5,26 @@
 
 #define BYTES_MAX 4096 /* of a text whose arrows are compared */
 
-/* "A: B, C // new", "A -> B  # new": a remark behind data, unless it may say what the data are. */
-static void drop_remark(gr_plain *p, size_t at, size_t end)
+/* Does a line without a colon or an arrow have the mark? "A # B" may be a link. */
+static bool stands_alone(const gr_plain *p, const char *mark)
 {
-    static const char *const marks[] = { " //", " # " };
+    for (size_t at = 0; at < p->n; at = gr_plain_line_end(p, at) + 1) {
+        gr_str line = { p->t + at, gr_plain_line_end(p, at) - at };
+
+        if (gr_str_find(line, mark) < line.len && gr_str_find(line, ":") == line.len &&
+            gr_str_find(line, "->") == line.len)
+            return true;
+    }
+    return false;
+}
+
+/* "A: B, C // new", "A -> B  # new": a remark behind data, unless it may say what the data are. */
+static void drop_remark(gr_plain *p, size_t at, size_t end, const char *const *marks, size_t n)
+{
     gr_str line = { p->t + at, end - at };
     size_t colon = gr_str_find(line, ":"), arrow = gr_str_find(line, "->");
 
-    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+    for (size_t i = 0; i < n; i++) {
         size_t mark = gr_str_find(line, marks[i]);
         gr_str remark = gr_str_sub(line, mark, line.len);
 
@@ -361,6 +373,9 @@ static void write_arrow_numbers(gr_plain *p)
 
 void gr_plain_pairs(gr_plain *p)
 {
+    static const char *const marks[] = { " //", " # " };
+    size_t n = sizeof marks / sizeof *marks - stands_alone(p, " # ");
+
     write_angles(p);
     if (p->n < BYTES_MAX && have_numbers(p))
         write_arrow_numbers(p);
@@ -371,7 +386,7 @@ void gr_plain_pairs(gr_plain *p)
         write_at(p, i);
     }
     for (size_t at = 0; at < p->n; at = gr_plain_line_end(p, at) + 1) {
-        drop_remark(p, at, gr_plain_line_end(p, at));
+        drop_remark(p, at, gr_plain_line_end(p, at), marks, n);
         write_pairs(p, at, gr_plain_line_end(p, at));
         write_key(p, at, gr_plain_line_end(p, at));
         open_role(p, at, gr_plain_line_end(p, at));

@@ -220,6 +220,7 @@ gr_status gr_sense_plain(gr_ctx *cx, gr_str text, gr_str *out, gr_err *err)
     gr_plain_pairs(&p);
     gr_plain_signs(&p);
     gr_plain_code(&p);
+    gr_plain_lines(&p);
     gr_plain_fold(&p);
     *out = copy;
     return GR_OK;

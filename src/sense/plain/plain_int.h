@@ -44,6 +44,7 @@ size_t gr_plain_close(const gr_plain *p, size_t at);
 void gr_plain_pairs(gr_plain *p); /* pairs.c */
 void gr_plain_signs(gr_plain *p); /* signs.c */
 void gr_plain_code(gr_plain *p);  /* programs and their data: code.c */
+void gr_plain_lines(gr_plain *p); /* lines of programs: lines.c */
 void gr_plain_fold(gr_plain *p);  /* lists by indentation: fold.c */
 
 #endif

@@ -71,26 +71,53 @@ static bool are_levels(const gr_groups *r)
     return named + 1 >= r->groups.n;
 }
 
+/* How often each name stands in the groups; false without memory. */
+static bool count_name(gr_strmap *seen, gr_str name)
+{
+    uint32_t *slot = gr_strmap_put(seen, name);
+
+    if (slot != NULL)
+        *slot = *slot == GR_MAP_NONE ? 1 : *slot + 1;
+    return slot != NULL;
+}
+
+/* "the call graph, caller -> callee" over arrows is no group of theirs: none of its names comes
+ * again. */
+static bool has_strange(gr_groups *r, gr_strmap *seen)
+{
+    bool strange = false;
+
+    for (size_t i = 0; r->ok && i < r->groups.n; i++)
+        r->ok = count_name(seen, r->groups.at[i].key);
+    for (size_t i = 0; r->ok && !strange && i < r->groups.n; i++) {
+        const gr_group *g = &r->groups.at[i];
+
+        strange = gr_strmap_get(seen, g->key) == 1;
+        for (size_t k = 0; strange && k < g->n; k++)
+            strange = gr_strmap_get(seen, r->items.at[g->first + k].name) == 1;
+    }
+    return strange;
+}
+
 bool gr_group_names_recur(gr_groups *r, bool *keys)
 {
     size_t inside = 0, several = 0, again = 0;
     gr_strmap seen;
+    bool strange;
 
     gr_strmap_init(&seen, &r->s->cx->budget);
     for (size_t i = 0; r->ok && i < r->items.n; i++) {
-        uint32_t *slot = gr_strmap_put(&seen, r->items.at[i].name);
-
-        if ((r->ok = slot != NULL) == false)
-            break;
         inside += gr_strmap_get(&r->keys, r->items.at[i].name) != GR_MAP_NONE;
-        again += *slot != GR_MAP_NONE;
-        *slot = 0;
+        r->ok = count_name(&seen, r->items.at[i].name);
+        again += r->ok && gr_strmap_get(&seen, r->items.at[i].name) > 1;
     }
     for (size_t i = 0; i < r->groups.n; i++)
         several += r->groups.at[i].n > 1;
+    strange = r->way->turned && has_strange(r, &seen);
     *keys = inside != 0;
     gr_strmap_clear(&seen);
-    if (!r->ok || several == 0 || r->items.n < 3 || r->keys.n != r->groups.n)
+    if (!r->ok || strange || several == 0 || r->items.n < 3 ||
+        (r->keys.n != r->groups.n && !r->way->turned))
         return false;
     if (r->sep == ' ')
         return inside == r->items.n && !are_weights(r);
@@ -173,7 +200,7 @@ gr_status gr_group_propose(gr_groups *r, bool keys, gr_err *err)
             gr_value w;
 
             if (!gr_draft_node_of(d, x->name, name_span(s, x->name), false, &v) ||
-                !gr_draft_edge_of(d, u, v, g->at, &e) ||
+                !gr_draft_edge_of(d, r->way->turned ? v : u, r->way->turned ? u : v, g->at, &e) ||
                 (x->number.len != 0 && gr_read_number(x->number, &w, &unit) &&
                  !gr_draft_set(d, GR_OF_EDGE, "weight", gr_meaning_of_unit(unit), e, w, unit)))
                 return gr_fail_memory(s->cx, err);

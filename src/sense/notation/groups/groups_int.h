@@ -12,6 +12,7 @@ typedef struct gr_group_way {
     const char *mark;
     gr_direction direction;
     bool shared; /* names need not come again before a mark: what one has, others have too */
+    bool turned; /* the items stand before the mark: "a, b -> c" */
 } gr_group_way;
 typedef struct gr_group {
     gr_str key, rest;

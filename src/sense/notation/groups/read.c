@@ -1,6 +1,6 @@
 /* Lists of neighbours with other marks than a colon, or in one line: "n1 ~ n2, n3; n2 ~ n4",
  * "u=v+w / v=u+x", "s: 1 2 3 | 1: s 4", "s01 | s02 s08" line by line, "r1 -- {r2, r3}; r2 -- {r1}",
- * "Ines {sound, light}; Jon {light}".
+ * "Ines {sound, light}; Jon {light}"; "a, b -> c".
  *
  * A way to write them is what stands between two groups and what stands behind the name that a
  * group begins with. All ways are tried; one that reads a row of groups whose names come again is
@@ -10,24 +10,30 @@
 #define TEXT_MAX 65536
 
 static const gr_group_way ways[] = {
-    { ';', ":", GR_AUTO, false },          { '.', ":", GR_AUTO, false },
-    { '|', ":", GR_AUTO, false },          { '/', ":", GR_AUTO, false },
-    { '\n', ":", GR_AUTO, false },         { ';', "=", GR_AUTO, true },
-    { '/', "=", GR_AUTO, false },          { '|', "=", GR_AUTO, false },
-    { '\n', "=", GR_AUTO, true },          { '\n', "|", GR_AUTO, false },
-    { ';', "|", GR_AUTO, false },          { ';', "~", GR_UNDIRECTED, false },
-    { '\n', "~", GR_UNDIRECTED, false },   { ';', "--", GR_UNDIRECTED, false },
-    { '\n', "--", GR_UNDIRECTED, false },  { ';', "<->", GR_UNDIRECTED, false },
-    { '\n', "<->", GR_UNDIRECTED, false }, { ';', "->", GR_DIRECTED, false },
-    { '\n', "->", GR_DIRECTED, false },    { ';', "→", GR_DIRECTED, false },
-    { '\n', "→", GR_DIRECTED, false },     { ';', "{", GR_AUTO, true },
-    { '\n', "{", GR_AUTO, true },          { ';', "[", GR_AUTO, true },
-    { '\n', "[", GR_AUTO, true },          { ';', "(", GR_AUTO, true },
-    { '\n', "(", GR_AUTO, true },          { ']', ":", GR_AUTO, false },
-    { '}', ":", GR_AUTO, false },          { '}', "=", GR_AUTO, false },
-    { ']', "=", GR_AUTO, false },          { ')', "(", GR_AUTO, true },
-    { ' ', ":", GR_AUTO, false },          { ' ', "=", GR_AUTO, false },
-    { ' ', "->", GR_DIRECTED, false },     { ' ', "~", GR_UNDIRECTED, false },
+    { ';', ":", GR_AUTO, false, false },          { '.', ":", GR_AUTO, false, false },
+    { '|', ":", GR_AUTO, false, false },          { '/', ":", GR_AUTO, false, false },
+    { '\n', ":", GR_AUTO, false, false },         { ';', "=", GR_AUTO, true, false },
+    { '/', "=", GR_AUTO, false, false },          { '|', "=", GR_AUTO, false, false },
+    { '\n', "=", GR_AUTO, true, false },          { '\n', "|", GR_AUTO, false, false },
+    { ';', "|", GR_AUTO, false, false },          { ';', "~", GR_UNDIRECTED, false, false },
+    { '\n', "~", GR_UNDIRECTED, false, false },   { ';', "--", GR_UNDIRECTED, false, false },
+    { '\n', "--", GR_UNDIRECTED, false, false },  { ';', "<->", GR_UNDIRECTED, false, false },
+    { '\n', "<->", GR_UNDIRECTED, false, false }, { ';', "->", GR_DIRECTED, false, false },
+    { '\n', "->", GR_DIRECTED, false, false },    { ';', "→", GR_DIRECTED, false, false },
+    { '\n', "→", GR_DIRECTED, false, false },     { ';', "{", GR_AUTO, true, false },
+    { '\n', "{", GR_AUTO, true, false },          { ';', "[", GR_AUTO, true, false },
+    { '\n', "[", GR_AUTO, true, false },          { ';', "(", GR_AUTO, true, false },
+    { '\n', "(", GR_AUTO, true, false },          { ']', ":", GR_AUTO, false, false },
+    { '}', ":", GR_AUTO, false, false },          { '}', "=", GR_AUTO, false, false },
+    { ']', "=", GR_AUTO, false, false },          { ')', "(", GR_AUTO, true, false },
+    { ' ', ":", GR_AUTO, false, false },          { ' ', "=", GR_AUTO, false, false },
+    { ' ', "->", GR_DIRECTED, false, false },     { ' ', "~", GR_UNDIRECTED, false, false },
+    { ';', "—", GR_UNDIRECTED, false, false },    { '\n', "—", GR_UNDIRECTED, false, false },
+    { ';', "–", GR_UNDIRECTED, false, false },    { '\n', "–", GR_UNDIRECTED, false, false },
+    { ';', " - ", GR_UNDIRECTED, false, false },  { '\n', " - ", GR_UNDIRECTED, false, false },
+    { ';', "->", GR_DIRECTED, false, true },      { '\n', "->", GR_DIRECTED, false, true },
+    { ';', "→", GR_DIRECTED, false, true },       { '\n', "→", GR_DIRECTED, false, true },
+    { ';', "=>", GR_DIRECTED, false, true },      { '\n', "=>", GR_DIRECTED, false, true },
 };
 size_t gr_group_last_mark(const gr_groups *r, gr_str t)
 {
@@ -51,6 +57,12 @@ static bool read_group(const gr_groups *r, gr_span at, gr_group *out)
     *out = (gr_group){ .at = at,
                        .key = gr_group_clean(gr_group_without_bullet(gr_str_sub(t, 0, mark))) };
     out->rest = gr_str_trim(gr_str_sub(t, mark + len, t.len));
+    if (r->way->turned) {
+        gr_str key = out->rest;
+
+        out->rest = gr_group_without_bullet(gr_str_sub(t, 0, mark));
+        out->key = gr_group_clean(key);
+    }
     return gr_group_is_name(out->key) && gr_str_find(out->rest, "?") == out->rest.len;
 }
 
@@ -98,8 +110,8 @@ static gr_status finish(gr_groups *r, gr_span before, gr_span behind, gr_err *er
     gr_strmap_init(&r->keys, &r->s->cx->budget);
     gr_strmap_init(&r->known, &r->s->cx->budget);
     r->sep = gr_group_find_sep(r, rest_of(r, before));
-    r->verb = gr_group_find_verb(r);
-    if (r->verb.len == 0)
+    r->verb = r->way->turned ? GR_STR("") : gr_group_find_verb(r);
+    if (r->verb.len == 0 && !r->way->turned)
         gr_group_strip_verb(r);
     for (size_t i = 0; whole && i < r->groups.n; i++)
         if (!gr_group_read_items(r, &r->groups.at[i])) {
@@ -107,12 +119,13 @@ static gr_status finish(gr_groups *r, gr_span before, gr_span behind, gr_err *er
             behind = r->groups.at[i].at;
             r->groups.n -= whole;
         }
-    if (whole && r->groups.n != 0)
+    if (whole && r->groups.n != 0 && !r->way->turned)
         gr_group_cut_first(r);
     if (whole && learn_all(r)) {
-        if (behind.end > behind.start && gr_group_read_tail(r, behind, &more))
+        if (behind.end > behind.start && !r->way->turned && gr_group_read_tail(r, behind, &more))
             r->ok = gr_vec_push(&r->groups, more);
-        if (r->ok && before.end > before.start && gr_group_read_lead(r, before, &more))
+        if (r->ok && before.end > before.start && !r->way->turned &&
+            gr_group_read_lead(r, before, &more))
             r->ok = gr_vec_push(&r->groups, more);
         if (r->ok && learn_all(r) && gr_group_names_recur(r, &keys))
             st = gr_group_propose(r, keys, err);

@@ -484,8 +484,8 @@ static bool is_first_legend(const gr_links *r, size_t i)
     if (r->links.at[i].chain != chain)
         return false;
     for (; next < r->links.n && r->links.at[next].chain == chain; next++)
-        if (next == LEGEND_LINKS || r->links.at[next].by != MARK_ARROW ||
-            r->links.at[next].again || r->links.at[next].n_cells != 0)
+        if (next == LEGEND_LINKS || r->links.at[next].by != MARK_ARROW || r->links.at[next].again ||
+            r->links.at[next].n_cells != 0)
             return false;
     for (size_t k = third = next; k < r->links.n; k++) {
         chains += begins_chain(r, k);
@@ -493,13 +493,12 @@ static bool is_first_legend(const gr_links *r, size_t i)
         shared += r->links.at[k].again;
     }
     if (chains < LISTED_CHAINS || shared * 2 < r->links.n - next ||
-        heads_what_follows(r->s, r->links.at[third - 1].at.end, r->links.at[third].at.start,
-                           false))
+        heads_what_follows(r->s, r->links.at[third - 1].at.end, r->links.at[third].at.start, false))
         return false;
-    return heads_what_follows(r->s, r->links.at[next - 1].at.end, r->links.at[next].at.start,
-                              !r->links.at[0].pure ||
-                                  gr_str_eq(gr_link_name(r->s, r->links.at[0].u),
-                                            gr_link_name(r->s, r->links.at[0].v)));
+    return heads_what_follows(
+        r->s, r->links.at[next - 1].at.end, r->links.at[next].at.start,
+        !r->links.at[0].pure ||
+            gr_str_eq(gr_link_name(r->s, r->links.at[0].u), gr_link_name(r->s, r->links.at[0].v)));
 }
 
 /* "these are links -- who has most?": a dash of the sentence. */
@@ -662,9 +661,8 @@ static bool judge(gr_links *r)
             supposed = is_supposed(r->s, sentence = x->sentence);
         if (u.len == 0 || v.len == 0 || is_nothing(v) || explains_notation(r->s, x) || x->range ||
             (is_template(r, x) && all > 2) || (is_legend(r, x) && all > 2) ||
-            is_first_legend(r, i) || is_pause(r, x) ||
-            (is_asked_between(r, x) && all > 2) || (is_to_come(r, i, supposed) && all > 2) ||
-            x->dropped)
+            is_first_legend(r, i) || is_pause(r, x) || (is_asked_between(r, x) && all > 2) ||
+            (is_to_come(r, i, supposed) && all > 2) || x->dropped)
             x->dropped = true;
         else if (x->by == MARK_RARE)
             x->dropped =

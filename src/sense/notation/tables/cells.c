@@ -4,18 +4,21 @@
 
 /* --- one cell for both ends --- */
 
+#define CHAINED_ROWS 64 /* in which another link is looked for that goes on */
+
 /* "Reef – Atoll", "Zoo - Park - Dom": the two sides of the first mark in a cell, and what is left
- * of it from the second name on, if another one follows. */
-static bool split_link(gr_str cell, gr_str *u, gr_str *v, gr_str *left, bool *arrow)
+ * of it from the second name on, if another one follows. Hyphened: "Ulm-Aalen", too. */
+static bool split_link(gr_str cell, bool hyphened, gr_str *u, gr_str *v, gr_str *left, bool *arrow)
 {
     static const struct {
         const char *mark;
         bool arrow;
     } marks[] = { { "->", true },   { "→", true },      { "<->", false }, { "↔", false },
                   { " – ", false }, { " — ", false },   { " - ", false }, { "–", false },
-                  { "—", false },   { " and ", false }, { " & ", false }, { " to ", false } };
+                  { "—", false },   { " and ", false }, { " & ", false }, { " to ", false },
+                  { "-", false } };
 
-    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+    for (size_t i = 0; i < sizeof marks / sizeof *marks - !hyphened; i++) {
         size_t n = strlen(marks[i].mark), at = gr_str_find(cell, marks[i].mark);
         gr_str rest;
 
@@ -32,18 +35,53 @@ static bool split_link(gr_str cell, gr_str *u, gr_str *v, gr_str *left, bool *ar
     return false;
 }
 
+static bool are_links(const gr_tables *r, const gr_table_row *rows, size_t n, size_t column)
+{
+    gr_str u, v, left;
+    bool all = true, arrow;
+
+    for (size_t i = 0; all && i < n; i++)
+        all = split_link(gr_table_cell(r, &rows[i], column), false, &u, &v, &left, &arrow);
+    return all;
+}
+
+/* "web-1" is a name; "Ulm-Aalen" is a link if another cell of the column is "Aalen-Bonn". */
+static bool are_hyphened(const gr_tables *r, const gr_table_row *rows, size_t n, size_t column)
+{
+    bool chained = false, arrow;
+    gr_str u, v, left, first, last;
+
+    for (size_t i = 0; i < n; i++) {
+        gr_str cell = gr_table_cell(r, &rows[i], column);
+
+        if (memchr(cell.ptr, ' ', cell.len) != NULL ||
+            !split_link(cell, true, &u, &v, &left, &arrow) || !gr_str_eq(v, left))
+            return false;
+        for (size_t k = 0; !chained && k < n && k < CHAINED_ROWS; k++)
+            chained = split_link(gr_table_cell(r, &rows[k], column), true, &first, &last, &left,
+                                 &arrow) &&
+                      gr_str_eq(v, first);
+    }
+    return chained;
+}
+
 size_t gr_table_link_column(const gr_tables *r, const gr_table_row *rows, size_t n, bool head)
 {
-    for (size_t k = 0; k < rows[0].n; k++) {
-        bool all = true, arrow;
-        gr_str u, v, left;
-
-        for (size_t i = head; all && i < n; i++)
-            all = split_link(gr_table_cell(r, &rows[i], k), &u, &v, &left, &arrow);
-        if (all)
+    for (size_t k = 0; k < rows[0].n; k++)
+        if (are_links(r, rows + head, n - head, k))
             return k;
-    }
+    for (size_t k = 0; head && n > 2 && k < rows[0].n; k++)
+        if (are_hyphened(r, rows + 1, n - 1, k))
+            return k;
     return SIZE_MAX;
+}
+
+bool gr_table_all_links(const gr_tables *r, const gr_table_row *rows, size_t n)
+{
+    for (size_t k = 0; k < rows[0].n; k++)
+        if (!are_links(r, rows, n, k))
+            return false;
+    return true;
 }
 
 static bool set_cell(gr_tables *r, gr_draft *d, gr_of of, gr_str head, uint32_t item, gr_str x)
@@ -67,13 +105,15 @@ static bool set_cell(gr_tables *r, gr_draft *d, gr_of of, gr_str head, uint32_t 
 gr_status gr_table_links(gr_tables *r, gr_draft *d, const gr_table_row *rows, size_t n, bool head,
                          size_t column, gr_err *err)
 {
+    bool hyphened = !are_links(r, rows + head, n - head, column);
+
     d->direction = GR_UNDIRECTED;
     d->why = "links without arrow heads";
     for (size_t i = head; i < n; i++) {
         gr_str cell = gr_table_cell(r, &rows[i], column), from, to, left;
         bool arrow;
 
-        while (split_link(cell, &from, &to, &left, &arrow)) {
+        while (split_link(cell, hyphened, &from, &to, &left, &arrow)) {
             uint32_t u, v, e;
 
             if (arrow) {

@@ -645,6 +645,38 @@ static gr_status tasks_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows
     return st;
 }
 
+/* "site | m2 | shuttle to": the column behind others whose cells list names of rows, one of them
+ * several; 0 if there is none. */
+static size_t list_column(const gr_tables *r, const gr_table_row *rows, size_t n, bool *ok)
+{
+    size_t found = 0;
+    gr_strmap names;
+
+    gr_strmap_init(&names, &r->s->cx->budget);
+    for (size_t i = 1; *ok && i < n; i++) {
+        uint32_t *slot = gr_strmap_put(&names, gr_table_cell(r, &rows[i], 0));
+
+        if ((*ok = slot != NULL))
+            *slot = 0;
+    }
+    for (size_t k = 2; *ok && found == 0 && k < rows[0].n; k++) {
+        bool all = true, several = false;
+
+        for (size_t i = 1; all && i < n; i++) {
+            gr_str rest = gr_table_cell(r, &rows[i], k), item;
+
+            while (all && gr_str_split(&rest, ',', &item)) {
+                item = gr_str_trim(item);
+                all = is_blank_cell(item) || gr_strmap_get(&names, item) != GR_MAP_NONE;
+                several |= rest.ptr != NULL;
+            }
+        }
+        found = all && several ? k : 0;
+    }
+    gr_strmap_clear(&names);
+    return found;
+}
+
 #define SIMILAR_ROWS 64 /* that are compared with each other */
 
 /* "| pump | feeds | l/min |": the first of a row comes again with another number, which is that of
@@ -695,7 +727,8 @@ gr_status gr_table_draft(gr_tables *r, gr_draft *d, bool head, bool lists, gr_er
 
     if (head && has_ids(r, rows, &h) && (st = drop_ids(r, err)) != GR_OK)
         return st;
-
+    if (rows[0].n > 1 && gr_table_all_links(r, rows, n))
+        return GR_OK; /* "a - b, c - d" over "d - e, e - f" */
     if (rows[0].n == 2 && gr_table_date(gr_table_cell(r, &rows[n - 1], 0)))
         return GR_OK; /* no day is linked with what happened */
     if (is_matrix(r, rows, n))
@@ -705,6 +738,12 @@ gr_status gr_table_draft(gr_tables *r, gr_draft *d, bool head, bool lists, gr_er
         return gr_table_links(r, d, rows, n, head, column, err);
     if (head && (column = gr_table_predicate(r, rows)) != SIZE_MAX)
         return gr_table_triples(r, d, rows, n, column, err);
+    if (head && lists && relation_column(r, rows, &h) == 0 &&
+        (column = list_column(r, rows, n, &ok)) != 0)
+        return tasks_draft(r, d, rows, n, column, gr_heading_of(gr_table_cell(r, &rows[0], column)),
+                           err);
+    if (!ok)
+        return gr_fail_memory(r->s->cx, err);
     find_ends(r, rows, n, head, end, &directed);
     if (head && !directed) {
         column = relation_column(r, rows, &h);

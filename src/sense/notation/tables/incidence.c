@@ -7,7 +7,7 @@
  *
  * With -1 and 1 the edges have a direction; -1 is where one starts unless the text says that it is
  * where one ends. The text must call it an incidence matrix: other tables look the same. */
-#include "sense/sense_int.h"
+#include "sense/notation/tables/matrix_int.h"
 
 #define COLUMNS_MAX 512
 #define ROWS_MAX    512
@@ -124,6 +124,19 @@ static bool ends_with_minus(const gr_sensing *s, gr_span matrix)
     return false;
 }
 
+/* "Rows are A, B and C": false without memory. */
+static bool said_names(reader *r)
+{
+    gr_beside beside = { .s = r->s, .names = { .budget = &r->s->cx->budget } };
+    bool ok = gr_beside_names(&beside, r->rows, r->all);
+
+    r->named = ok && beside.names.n == r->rows;
+    if (r->named)
+        memcpy(r->names, beside.names.at, r->rows * sizeof *r->names);
+    gr_vec_clear(&beside.names);
+    return ok;
+}
+
 static gr_status propose(reader *r, gr_err *err)
 {
     gr_sensing *s = r->s;
@@ -131,6 +144,8 @@ static gr_status propose(reader *r, gr_err *err)
     bool directed = false, turned = ends_with_minus(s, r->all), ok = d != NULL;
     uint32_t v;
 
+    if (ok && !r->named)
+        ok = said_names(r);
     for (size_t i = 0; ok && i < r->rows; i++) {
         gr_str name = r->named ? r->names[i] : gr_str_printf(&s->cx->arena, "%zu", i);
 

@@ -3,18 +3,18 @@
  *
  * A square of numbers is a matrix if the text says so, or if it is too large to be anything else
  * (three numbers in brackets may also be an edge with a weight). */
-#include "sense/sense_int.h"
+#include "sense/notation/tables/matrix_int.h"
 
 #include <math.h>
 
-#define SIDE_MAX  2000
-#define WORDS_MAX 24 /* before a matrix that may say what its rows and numbers are */
+#define SIDE_MAX 2000
 
 typedef struct reader {
     gr_sensing *s;
     GR_VEC(double) at;
-    GR_VEC(gr_str) names;
+    gr_beside beside;
     bool said;     /* the text speaks of a matrix */
+    bool half;     /* of the upper or lower half of one */
     bool numbered; /* names are of no use for the next one */
 } reader;
 
@@ -83,7 +83,7 @@ static void fill_gaps(reader *r, size_t n, bool turned)
 {
     size_t gaps[2] = { 0, 0 };
     double *at = r->at.at;
-    bool weights = false; /* 1 and nothing may be an order */
+    bool weights = r->half; /* 1 and nothing may be an order */
 
     settle_marks(r);
     for (size_t i = 0; i < n * n; i++)
@@ -121,181 +121,15 @@ static bool looks_like_matrix(const reader *r, size_t n)
     return ok && n > 2;
 }
 
-/* Names that the text gives for n rows: "numbered 1 to 6", "the nodes are A, B and C". */
-static bool said_names(reader *r, size_t n)
-{
-    const gr_sensing *s = r->s;
-    bool ok = true;
-
-    for (size_t i = 0; ok && r->names.n != n && i < s->said.n; i++) {
-        const gr_said *x = &s->said.at[i];
-
-        if (x->kind == GR_SAID_NODES && x->n_names == n) {
-            r->names.n = 0;
-            for (size_t k = 0; ok && k < n; k++)
-                ok = gr_vec_push(&r->names, x->names[k]);
-        } else if (x->kind == GR_SAID_RANGE && x->last - x->first + 1 == (int64_t)n) {
-            r->names.n = 0;
-            for (int64_t k = x->first; ok && k <= x->last; k++) {
-                gr_str name = x->letters ? gr_str_printf(&s->cx->arena, "%c", (char)k)
-                                         : gr_str_printf(&s->cx->arena, "%" PRId64, k);
-
-                ok = name.ptr != NULL && gr_vec_push(&r->names, name);
-            }
-        }
-    }
-    return ok;
-}
-
-/* One word or number of a list before the matrix. */
-static bool is_item(const gr_sensing *s, size_t i)
-{
-    return (s->tokens.at[i].kind == GR_TOKEN_WORD &&
-            gr_text_word_class(gr_token_text(s, i)) == 0) ||
-           (s->tokens.at[i].kind == GR_TOKEN_WORD && gr_token_text(s, i).len == 1) ||
-           s->tokens.at[i].kind == GR_TOKEN_NUMBER || s->tokens.at[i].kind == GR_TOKEN_QUOTED;
-}
-
-/* A list of n names with commas among the tokens [from, end). */
-static bool listed_names(reader *r, size_t n, size_t from, size_t end)
-{
-    const gr_sensing *s = r->s;
-    bool ok = true;
-
-    for (size_t i = from; ok && r->names.n != n && i < end; i++) {
-        size_t k = i;
-
-        if (i > from && (gr_token_is(s, i - 1, ",") || !is_item(s, i)))
-            continue;
-        r->names.n = 0;
-        while (ok && k < end && is_item(s, k) && r->names.n <= n) {
-            const gr_token *t = &s->tokens.at[k];
-
-            ok = gr_vec_push(&r->names, gr_str_sub(s->text, t->inner_start, t->inner_end));
-            k++;
-            k += gr_token_is(s, k, ",");
-            k += gr_lemma_is(s, k, "and");
-            if (!gr_token_is(s, k - 1, ",") && !gr_lemma_is(s, k - 1, "and"))
-                break;
-        }
-        if (r->names.n == n && k < end && s->tokens.at[k].kind == GR_TOKEN_WORD)
-            r->names.n = 0; /* the sentence goes on: no list */
-    }
-    if (r->names.n != n)
-        r->names.n = 0;
-    return ok;
-}
-
-/* "u1..u5", "1, ..., 6": n names that are counted off from token *i on. */
-static bool counted_names(reader *r, size_t n, size_t *i, size_t end)
-{
-    const gr_sensing *s = r->s;
-    gr_str first = gr_token_text(s, *i), last;
-    size_t k = *i + 1 + gr_token_is(s, *i + 1, ","), from = k, digits;
-    int64_t low, high;
-    bool ok = true;
-
-    while (k < end && (gr_token_is(s, k, ".") || gr_token_is(s, k, "..") ||
-                       gr_token_is(s, k, "...") || gr_token_is(s, k, "…")))
-        k++;
-    k += k > from && gr_token_is(s, k, ",");
-    if (k == from || k >= end)
-        return false;
-    last = gr_token_text(s, k++);
-    for (digits = first.len; digits > 0 && gr_is_digit(first.ptr[digits - 1]);)
-        digits--;
-    if (last.len > digits && memcmp(last.ptr, first.ptr, digits) == 0)
-        last = gr_str_sub(last, digits, last.len);
-    if (!gr_num_to_int(gr_str_sub(first, digits, first.len), &low) ||
-        !gr_num_to_int(last, &high) || high - low + 1 != (int64_t)n)
-        return false;
-    r->names.n = 0;
-    for (int64_t x = low; ok && x <= high; x++) {
-        gr_str name = gr_str_printf(&s->cx->arena, "%.*s%" PRId64, (int)digits, first.ptr, x);
-
-        ok = name.ptr != NULL && gr_vec_push(&r->names, name);
-    }
-    *i = k;
-    return ok;
-}
-
-/* "in the order P Q R S T:", "rows and columns P, Q, R", "vertices u1..u5": n names behind the word
- * among the tokens [from, end). Without commas between them the sentence may not go on. */
-static bool ordered_names(reader *r, size_t n, size_t from, size_t end)
-{
-    const gr_sensing *s = r->s;
-
-    for (size_t i = from; i + 1 < end; i++) {
-        size_t k = i + 1;
-        bool listed = false;
-
-        if (!gr_word_in(s->lemma[i], "order|row|column|col|vertex|node|label"))
-            continue;
-        while (k < end && (gr_token_is(s, k, ":") || gr_token_is(s, k, "(")))
-            k++;
-        if (k >= end || counted_names(r, n, &k, end))
-            break;
-        r->names.n = 0;
-        while (k < end && r->names.n < n && is_item(s, k)) {
-            const gr_token *t = &s->tokens.at[k];
-
-            if (!gr_vec_push(&r->names, gr_str_sub(s->text, t->inner_start, t->inner_end)))
-                return false;
-            k++;
-            listed |= gr_token_is(s, k, ",");
-            k += gr_token_is(s, k, ",");
-            k += gr_lemma_is(s, k, "and");
-        }
-        if (r->names.n == n && (listed || k >= end || s->tokens.at[k].kind != GR_TOKEN_WORD))
-            break;
-        r->names.n = 0;
-    }
-    return true;
-}
-
-/* "in the order s, x, y, t:" not far before the matrix, or "rows and columns are s, x, y, t" not
- * far behind it. */
-static bool names_beside(reader *r, size_t n, gr_span at)
-{
-    const gr_sensing *s = r->s;
-    size_t end = gr_token_from(s, at.start), most = 2 * n + WORDS_MAX;
-    size_t from = gr_token_from(s, at.end);
-
-    if (!listed_names(r, n, end > most ? end - most : 0, end) ||
-        (r->names.n != n && !ordered_names(r, n, end > most ? end - most : 0, end)))
-        return false;
-    if (r->names.n == n)
-        return true;
-    most = from + most < s->tokens.n ? from + most : s->tokens.n;
-    for (size_t i = from; i < most && i < from + WORDS_MAX; i++)
-        if (gr_word_in(s->lemma[i], "row|column|col|cols|order|index|label|node|vertex|city"))
-            return listed_names(r, n, i + 1, most) &&
-                   (r->names.n == n || ordered_names(r, n, i, most));
-    return true;
-}
-
-/* "The matrix of capacities": what the numbers are. */
-static gr_meaning said_meaning(const gr_sensing *s, size_t byte)
-{
-    size_t end = gr_token_from(s, byte), from = end > WORDS_MAX ? end - WORDS_MAX : 0;
-    const gr_unit *unit;
-
-    while (from < end && s->sentence_of[from] != s->sentence_of[end - 1])
-        from++;
-    return from < end ? gr_meaning_of(gr_str_sub(s->text, s->tokens.at[from].start, byte), &unit)
-                      : GR_MEANS_NUMBER;
-}
-
 static gr_status propose(reader *r, size_t n, gr_span at, gr_err *err)
 {
     gr_sensing *s = r->s;
     gr_draft *d = gr_draft_new(s, &gr_recogniser_matrix);
-    gr_meaning meaning = said_meaning(s, at.start);
+    gr_meaning meaning = gr_beside_meaning(s, at.start);
     bool symmetric = true, ones = true;
     uint32_t e, v;
 
-    if (d == NULL ||
-        (!r->numbered && (!said_names(r, n) || (r->names.n != n && !names_beside(r, n, at)))))
+    if (d == NULL || (!r->numbered && !gr_beside_names(&r->beside, n, at)))
         return gr_fail_memory(s->cx, err);
     r->numbered = false;
     for (size_t i = 0; i < n * n; i++) {
@@ -305,13 +139,14 @@ static gr_status propose(reader *r, size_t n, gr_span at, gr_err *err)
     d->direction = symmetric ? GR_UNDIRECTED : GR_DIRECTED;
     d->why = symmetric ? "the matrix is symmetric" : "the matrix is not symmetric";
     for (size_t i = 0; i < n; i++) {
-        gr_str name = r->names.n == n ? r->names.at[i] : gr_str_printf(&s->cx->arena, "%zu", i);
+        gr_str name =
+            r->beside.names.n == n ? r->beside.names.at[i] : gr_str_printf(&s->cx->arena, "%zu", i);
 
         if (name.ptr == NULL || !gr_draft_node_of(d, name, at, true, &v))
             return gr_fail_memory(s->cx, err);
         if (v != i) { /* two rows of one name: numbers tell them apart */
             r->numbered = true;
-            r->names.n = 0;
+            r->beside.names.n = 0;
             return propose(r, n, at, err);
         }
     }
@@ -330,7 +165,7 @@ static gr_status propose(reader *r, size_t n, gr_span at, gr_err *err)
     if (!gr_draft_explains(d, at))
         return gr_fail_memory(s->cx, err);
     d->name = gr_section_at(s, at.start);
-    if (r->names.n != n && !gr_sense_assume(s, "rows of the matrix are numbered from 0"))
+    if (r->beside.names.n != n && !gr_sense_assume(s, "rows of the matrix are numbered from 0"))
         return gr_fail_memory(s->cx, err);
     return gr_draft_propose(s, d, 99, err);
 }
@@ -519,13 +354,14 @@ static size_t read_row(reader *r, gr_span line, gr_span head, gr_str *name, bool
 /* Names down the side and others along the top: costs of pairs. */
 static bool is_cross(const reader *r, const gr_str *labels, size_t rows, size_t width)
 {
-    if (r->names.n != width || rows < 2 || width < 2)
+    if (r->beside.names.n != width || rows < 2 || width < 2)
         return false;
     for (size_t i = 0; i < rows; i++) {
         if (gr_is_digit(labels[i].ptr[0]))
             return false;
         for (size_t k = 0; k < width; k++)
-            if (gr_str_eq(labels[i], r->names.at[k]) || gr_is_digit(r->names.at[k].ptr[0]))
+            if (gr_str_eq(labels[i], r->beside.names.at[k]) ||
+                gr_is_digit(r->beside.names.at[k].ptr[0]))
                 return false;
     }
     return rows <= SIDE_MAX && width <= 64;
@@ -536,7 +372,7 @@ static gr_status propose_cross(reader *r, const gr_str *labels, size_t rows, gr_
 {
     gr_sensing *s = r->s;
     gr_draft *d = gr_draft_new(s, &gr_recogniser_matrix);
-    size_t width = r->names.n;
+    size_t width = r->beside.names.n;
     bool marks = true; /* 1 or 0: fine together or not */
     uint32_t u, v, e;
 
@@ -549,7 +385,7 @@ static gr_status propose_cross(reader *r, const gr_str *labels, size_t rows, gr_
         gr_value w = x == (double)(int64_t)x ? gr_v_int((int64_t)x) : gr_v_real(x);
 
         if (!gr_draft_node_of(d, labels[i / width], at, true, &u) ||
-            !gr_draft_node_of(d, r->names.at[i % width], at, true, &v))
+            !gr_draft_node_of(d, r->beside.names.at[i % width], at, true, &v))
             return gr_fail_memory(s->cx, err);
         if (marks && x == 0)
             continue;
@@ -574,7 +410,7 @@ static bool read_head(reader *r, gr_span line, size_t n)
     size_t pos = line.start;
     bool ok = true;
 
-    r->names.n = 0;
+    r->beside.names.n = 0;
     while (ok && pos < line.end) {
         size_t start;
 
@@ -584,23 +420,23 @@ static bool read_head(reader *r, gr_span line, size_t n)
         while (pos < line.end && !is_blank(t.ptr[pos]))
             pos++;
         if (pos > start)
-            ok = gr_vec_push(&r->names, gr_str_sub(t, start, pos));
+            ok = gr_vec_push(&r->beside.names, gr_str_sub(t, start, pos));
     }
-    if (r->names.n == n + 1) /* a word in the corner */
-        memmove(r->names.at, r->names.at + 1, n * sizeof *r->names.at);
-    r->names.n = r->names.n == n + 1 ? n : r->names.n;
-    if (r->names.n != n)
-        r->names.n = 0;
+    if (r->beside.names.n == n + 1) /* a word in the corner */
+        memmove(r->beside.names.at, r->beside.names.at + 1, n * sizeof *r->beside.names.at);
+    r->beside.names.n = r->beside.names.n == n + 1 ? n : r->beside.names.n;
+    if (r->beside.names.n != n)
+        r->beside.names.n = 0;
     return ok;
 }
 
 /* Are the names before the rows those of the head, in the same order? Then it is a matrix. */
 static bool heads_match(const reader *r, const gr_str *labels, size_t n)
 {
-    bool same = r->names.n == n;
+    bool same = r->beside.names.n == n;
 
     for (size_t i = 0; same && i < n; i++)
-        same = gr_str_eq(r->names.at[i], labels[i]);
+        same = gr_str_eq(r->beside.names.at[i], labels[i]);
     return same;
 }
 
@@ -641,11 +477,11 @@ static gr_status find_rows(reader *r, gr_err *err)
                 bool headed = !named || heads_match(r, labels.at, width);
 
                 if (named) {
-                    r->names.n = 0;
+                    r->beside.names.n = 0;
                     for (size_t i = 0; ok && i < labels.n; i++)
-                        ok = gr_vec_push(&r->names, labels.at[i]);
+                        ok = gr_vec_push(&r->beside.names, labels.at[i]);
                 }
-                if (ok && r->names.n == width)
+                if (ok && r->beside.names.n == width)
                     block.start = head.end > head.start && headed ? head.start : block.start;
                 if (ok)
                     st = propose(r, width, block, err);
@@ -684,13 +520,16 @@ static gr_status find_rows(reader *r, gr_err *err)
 
 static gr_status find(gr_sensing *s, gr_err *err)
 {
-    reader r = { .s = s };
+    reader r = { .s = s, .beside = { .s = s } };
     gr_status st = GR_OK;
     bool ok = true;
 
-    r.at.budget = r.names.budget = &s->cx->budget;
-    for (size_t i = 0; !r.said && i < s->tokens.n; i++)
-        r.said = gr_lemma_is(s, i, "matrix");
+    r.at.budget = r.beside.names.budget = &s->cx->budget;
+    for (size_t i = 0; i < s->tokens.n; i++) {
+        r.said |= gr_lemma_is(s, i, "matrix");
+        r.half |= i > 0 && gr_word_in(s->lemma[i], "triangle|triangular|half|part") &&
+                  gr_word_in(s->lemma[i - 1], "upper|lower");
+    }
     for (size_t i = 0; ok && st == GR_OK && i < s->text.len; i++) {
         size_t n, end;
 
@@ -702,7 +541,7 @@ static gr_status find(gr_sensing *s, gr_err *err)
         if (end == 0)
             continue;
         if (looks_like_matrix(&r, n)) {
-            r.names.n = 0;
+            r.beside.names.n = 0;
             st = propose(&r, n, (gr_span){ i, end }, err);
         }
         i = end - 1;
@@ -710,7 +549,7 @@ static gr_status find(gr_sensing *s, gr_err *err)
     if (ok && st == GR_OK)
         st = find_rows(&r, err);
     gr_vec_clear(&r.at);
-    gr_vec_clear(&r.names);
+    gr_vec_clear(&r.beside.names);
     return ok ? st : gr_fail_memory(s->cx, err);
 }
 

@@ -46,6 +46,7 @@ bool gr_table_cell_is_empty(gr_str t); /* nothing, or a dash */
 
 /* --- cells: cells.c --- */
 
+bool gr_table_all_links(const gr_tables *r, const gr_table_row *rows, size_t n);
 /* The column whose cells are links, SIZE_MAX if there is none; and the draft of such a table. */
 size_t gr_table_link_column(const gr_tables *r, const gr_table_row *rows, size_t n, bool head);
 gr_status gr_table_links(gr_tables *r, gr_draft *d, const gr_table_row *rows, size_t n, bool head,
