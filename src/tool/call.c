@@ -418,7 +418,7 @@ static bool has_field(gr_run *r, const gr_expr *x)
         (x->kind == GR_X_WORD && gr_look_up(r, x->text, &v, NULL) != GR_OK))
         return true;
     for (size_t i = 0; i < x->n; i++)
-        if (has_field(r, x->item[i]))
+        if ((x->kind != GR_X_CALL || x->item[i]->kind != GR_X_LAMBDA) && has_field(r, x->item[i]))
             return true;
     return false;
 }
@@ -426,11 +426,12 @@ static bool has_field(gr_run *r, const gr_expr *x)
 /* max(a, b, c) is max([a, b, c]); max(t, km) and max(t, v -> ..) are not. */
 static gr_status spread(gr_ctx *cx, gr_run *r, gr_expr *x, gr_err *err)
 {
+    bool number = x->n != 0 && x->item[0]->kind == GR_X_VALUE;
     gr_expr *list;
 
     for (size_t i = 0; i < x->n; i++)
         if (x->n < 2 || x->name[i].len != 0 ||
-            (i == 1 && (has_field(r, x->item[1]) ||
+            (i == 1 && ((!number && has_field(r, x->item[1])) ||
                         (x->item[1]->kind == GR_X_VALUE && x->item[1]->value.type == GR_V_STR))))
             return GR_OK;
     if (x->n < 2)

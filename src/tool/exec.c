@@ -99,17 +99,29 @@ static bool attribute_of(gr_run *r, const gr_graph *of, const gr_value *v, gr_st
            (find_graph(r, &g) && g.graph != of && attribute_in(g.graph, v, name, out));
 }
 
-gr_status gr_look_up(gr_run *r, gr_str name, gr_value *out, gr_err *err)
+/* The field of an item, or what it is itself: the attribute "value" of a node goes before the node
+ * that is the value. */
+static bool field_of_item(gr_run *r, const gr_binding *b, gr_str name, gr_value *out)
 {
     gr_value item;
+
+    if (b->item->get(b->item, name, out)) {
+        if (gr_str_is(name, "value") && attribute_of(r, b->of, out, name, &item))
+            *out = item;
+        return true;
+    }
+    return b->item->get(b->item, GR_STR("value"), &item) &&
+           attribute_of(r, b->of, &item, name, out);
+}
+
+gr_status gr_look_up(gr_run *r, gr_str name, gr_value *out, gr_err *err)
+{
     gr_status st;
 
     for (size_t i = r->vars.n; i-- > 0;) {
         const gr_binding *b = &r->vars.at[i];
 
-        if (b->name.len == 0 &&
-            (b->item->get(b->item, name, out) || (b->item->get(b->item, GR_STR("value"), &item) &&
-                                                  attribute_of(r, b->of, &item, name, out))))
+        if (b->name.len == 0 && field_of_item(r, b, name, out))
             return GR_OK;
         if (b->name.len != 0 && gr_str_eq(b->name, name)) {
             *out = b->value;
@@ -180,6 +192,30 @@ static void hint_at_name(gr_run *r, const gr_expr *x, gr_err *err)
     gr_strbuf_clear(&sb);
 }
 
+static bool is_null(const gr_expr *x)
+{
+    return x->kind == GR_X_VALUE && x->value.type == GR_V_NULL;
+}
+
+/* neighbors(G, "a") + ["a"]: beside nodes the names of nodes are nodes. The list is a new one. */
+static void name_nodes(gr_run *r, gr_value *list)
+{
+    bool nodes = false;
+    gr_value g;
+    gr_vid v;
+
+    for (size_t i = 0; i < list->list->n; i++)
+        nodes |= list->list->at[i].type == GR_V_NODE;
+    if (!nodes || !find_graph(r, &g))
+        return;
+    for (size_t i = 0; i < list->list->n; i++) {
+        gr_value *item = &list->list->at[i];
+
+        if (item->type == GR_V_STR && gr_vertex_of(g.graph, item, &v))
+            *item = gr_v_node(gr_graph_shown(g.graph, v));
+    }
+}
+
 static gr_status eval_op(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_err *err)
 {
     gr_value a, b = gr_v_null();
@@ -202,8 +238,15 @@ static gr_status eval_op(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_er
             gr_meet_name(&b, x->item[0], &a);
         }
     }
+    if (x->op == GR_OP_EQ && a.type == GR_V_NULL && b.type == GR_V_NULL && !is_null(x->item[0]) &&
+        !is_null(x->item[1])) {
+        *out = gr_v_bool(false); /* nothing is equal to nothing */
+        return GR_OK;
+    }
     if ((st = gr_op_any(cx, x->op, &a, &b, out, err)) != GR_OK)
         hint_at_name(r, x, err);
+    else if (x->op == GR_OP_ADD && out->type == GR_V_LIST)
+        name_nodes(r, out);
     return st;
 }
 
@@ -232,6 +275,30 @@ static gr_status eval_index(gr_ctx *cx, gr_run *r, gr_expr *x, bool whole, gr_va
     return gr_part_at(cx, &v, &index, whole, out, err);
 }
 
+/* bridges(G).weight: what each item of a list has; nothing where an item has none. */
+static gr_status fields_of_list(gr_ctx *cx, gr_run *r, const gr_graph *of, const gr_value *v,
+                                gr_str name, gr_value *out, gr_err *err)
+{
+    bool any = false;
+
+    if (!gr_v_list(&cx->arena, out))
+        return gr_fail_memory(cx, err);
+    for (size_t i = 0; i < v->list->n; i++) {
+        const gr_value *item = &v->list->at[i];
+        gr_value x;
+
+        if (attribute_of(r, of, item, name, &x) ||
+            (item->type != GR_V_LIST && gr_part_field(cx, item, name, &x, NULL) == GR_OK))
+            any = true;
+        else
+            x = gr_v_null();
+        if (!gr_v_push(&cx->arena, out, x))
+            return gr_fail_memory(cx, err);
+    }
+    gr_v_set_cut(out, v->list->cut);
+    return any ? GR_OK : gr_part_field(cx, v, name, out, err);
+}
+
 /* What a function's variable stands for has the fields of its item besides its own; t[node].field
  * is the field of a row. */
 static gr_status eval_field(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr_err *err)
@@ -248,15 +315,18 @@ static gr_status eval_field(gr_ctx *cx, gr_run *r, gr_expr *x, gr_value *out, gr
             from = b->of; /* of = a field of that item */
         if (!gr_str_eq(b->name, of->text))
             continue;
-        if (b->item != NULL && b->item->get(b->item, x->text, out))
+        if (b->item != NULL && field_of_item(r, b, x->text, out))
             return GR_OK;
         from = b->of;
         break;
     }
     st =
         of->kind == GR_X_INDEX ? eval_index(cx, r, of, true, &v, err) : gr_eval(cx, r, of, &v, err);
-    if (st != GR_OK || attribute_of(r, of->kind == GR_X_WORD ? from : r->near, &v, x->text, out))
+    from = of->kind == GR_X_WORD ? from : r->near;
+    if (st != GR_OK || attribute_of(r, from, &v, x->text, out))
         return st;
+    if (v.type == GR_V_LIST && v.list->n != 0)
+        return fields_of_list(cx, r, from, &v, x->text, out, err);
     return gr_part_field(cx, &v, x->text, out, err);
 }
 

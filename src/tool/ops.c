@@ -126,8 +126,12 @@ static gr_status arithmetic(gr_op op, const gr_value *left, const gr_value *righ
         return gr_fail(err, GR_EINPUT, "division by zero");
     if (a->type == GR_V_INT && b->type == GR_V_INT)
         return int_arithmetic(op, a->i, b->i, out, err);
-    if (op == GR_OP_MOD)
-        return gr_fail(err, GR_EINPUT, "%% divides whole numbers, found %.15g and %.15g", x, y);
+    if (op == GR_OP_MOD) {
+        if (x != floor(x) || y != floor(y) || fabs(x) > (double)GR_EXACT_INT ||
+            fabs(y) > (double)GR_EXACT_INT)
+            return gr_fail(err, GR_EINPUT, "%% divides whole numbers, found %.15g and %.15g", x, y);
+        return int_arithmetic(op, (int64_t)x, (int64_t)y, out, err);
+    }
     if (!(x - x == 0) || !(y - y == 0))
         return gr_fail(err, GR_EINPUT, "expected two numbers, found one without end");
     r = real_arithmetic(op, a, b, x, y);
@@ -159,8 +163,8 @@ static gr_status join(gr_ctx *cx, const gr_value *a, const gr_value *b, gr_value
     return gr_ctx_check(cx, err);
 }
 
-/* Is there an item like it: of a list, of a path, of a table's first column; a field of a record?
- */
+/* Is there an item like it: of a list, of a path, of a table's first column; an end of an edge, a
+ * field of a record? */
 static gr_status is_in(const gr_value *item, const gr_value *whole, gr_value *out, gr_err *err)
 {
     const gr_list *list = as_list(whole);
@@ -168,7 +172,11 @@ static gr_status is_in(const gr_value *item, const gr_value *whole, gr_value *ou
 
     for (size_t i = 0; list != NULL && i < list->n && !found; i++)
         found = gr_v_eq(&list->at[i], item);
-    if (whole->type == GR_V_TABLE) {
+    if (whole->type == GR_V_EDGE) {
+        gr_value ends[] = { gr_v_node(whole->edge.u), gr_v_node(whole->edge.v) };
+
+        found = gr_v_eq(&ends[0], item) || gr_v_eq(&ends[1], item);
+    } else if (whole->type == GR_V_TABLE) {
         const gr_table *t = whole->table;
 
         for (size_t i = 0; i < t->n_rows && !found; i++) {

@@ -92,7 +92,8 @@ static void test_laws_of_times(void **state)
 {
     static const char *const laws[] = {
         PATH "null = p or p.arrival >= connect_time(G, a, b, time=weight)",
-        PATH "p.arrival = earliest_arrival(G, a, b, time=weight)",
+        PATH "p.arrival = earliest_arrival(G, a, b, time=weight) or "
+             "null = p and null = earliest_arrival(G, a, b, time=weight)",
         PATH "null = p or latest_departure(G, a, b, by=p.arrival, time=weight) >= p.departure",
         PATH "null = p or first(filter(arrival_times(G, a, time=weight), node == b)).arrival = "
              "p.arrival",

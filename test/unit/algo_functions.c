@@ -35,6 +35,26 @@ static void test_rows(void **state)
     assert_answer(ROADS, "map(group(nodes(G), v -> degree(G, v)), r -> r.count)", "3, 1, 1");
 }
 
+/* Of what calls give, nodes and edges are those of the graph. */
+static void test_parts(void **state)
+{
+    assert_answer("a-b 3, b-c 4", "sum(bridges(G).weight)", "7");
+    assert_answer("a-b 3, b-c 4", "bridges(G).km", "unknown_name: a list has no field 'km'");
+    assert_answer(ROADS, "all_simple_paths(G, a, c).paths.hops | max()", "2");
+    assert_answer("a-b 3, b-c 4", "filter(edges(G), e -> \"a\" in e).weight", "3");
+    assert_answer("a-b, b-c",
+                  "G = set_node_attribute(G, value, 5, [b]); "
+                  "filter(neighbors(G, a), v -> v.value > 4)",
+                  "b");
+    assert_answer("a-b, b-c",
+                  "G = set_node_attribute(G, age, 5, [b, c]); "
+                  "sum(neighbors(G, a) + [\"c\"], age)",
+                  "10");
+    assert_answer("a-b", "a = null; b = null; [a = b, a = null]", "no, yes");
+    assert_answer("a-b", "min(3, min(degrees(G), v -> v.degree))", "1");
+    assert_answer("", "[7 % 2.0, 7.5 % 2]", "input: % divides whole numbers, found 7.5 and 2");
+}
+
 static void test_mistakes(void **state)
 {
     assert_answer("a-b", "x -> x",
@@ -97,8 +117,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_functions), cmocka_unit_test(test_rows),
-        cmocka_unit_test(test_mistakes),  cmocka_unit_test(test_words),
-        cmocka_unit_test(test_tables),
+        cmocka_unit_test(test_parts),     cmocka_unit_test(test_mistakes),
+        cmocka_unit_test(test_words),     cmocka_unit_test(test_tables),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
