@@ -7,7 +7,8 @@
  *     postfix = primary { "." field | "[" expr "]" } ;
  *     primary = call | var | string | number | true | false | null | list | "(" expr ")" ;
  *     call    = name "(" [ arg { "," arg } ] ")" ;    arg = [ name "=" ] expr ;
- *     list    = "[" [ expr { "," expr } ] "]" ;
+ *     list    = "[" [ expr { "," expr } ] "]" | "[" each "]" ;
+ *     each    = expr "for" var "in" expr [ "if" expr ] ;    also the only argument of a call
  *
  * "if(c, a, b)" is written like a call. "not" and "-" stand before an operand, "a not in b" is
  * "not a in b". "==" is read as "=", True, False and None as true, false and null. Recursive
@@ -213,12 +214,45 @@ static gr_str arg_name(parser *p)
     return (gr_str){ NULL, 0 };
 }
 
-/* Items up to `close`; names only in calls. */
-static gr_expr *parse_items(parser *p, gr_expr *x, gr_expr *first, char close)
+/* NAME(xs, v -> body) */
+static gr_expr *applied(parser *p, const char *name, gr_expr *xs, gr_str v, gr_expr *body)
+{
+    gr_expr *call = node(p, GR_X_CALL, xs != NULL ? xs->at : 0), *fn;
+
+    fn = body != NULL ? node(p, GR_X_LAMBDA, body->at) : NULL;
+    if (call == NULL || fn == NULL)
+        return NULL;
+    call->text = gr_str_of(name);
+    call->name = gr_new_n(&p->cx->arena, gr_str, 2);
+    if (call->name == NULL)
+        return no_memory(p);
+    fn->text = v;
+    return with_items(p, call, xs, with_items(p, fn, body, NULL));
+}
+
+/* "x for v in xs if c" behind its x, as Python writes it: map(filter(xs, v -> c), v -> x). */
+static gr_expr *parse_each(parser *p, gr_expr *x)
+{
+    gr_str v = (skip(p), word_at(p));
+    gr_expr *xs;
+
+    p->pos += v.len;
+    if (v.len == 0 || !take_word(p, "in"))
+        return unexpected(p, "a name and 'in'");
+    if ((xs = parse_expr(p)) != NULL && take_word(p, "if"))
+        xs = applied(p, "filter", xs, v, parse_expr(p));
+    return xs != NULL && x->kind == GR_X_WORD && gr_str_eq(x->text, v)
+               ? xs
+               : applied(p, "map", xs, v, xs != NULL ? x : NULL);
+}
+
+/* Items up to `close`; names only in calls. Each: one of them was made with "for". */
+static gr_expr *parse_items(parser *p, gr_expr *x, gr_expr *first, char close, bool *each)
 {
     items xs = { .budget = &p->cx->budget };
     names ns = { .budget = &p->cx->budget };
 
+    *each = false;
     if (!take(p, close)) {
         do {
             gr_str name = { NULL, 0 };
@@ -227,6 +261,10 @@ static gr_expr *parse_items(parser *p, gr_expr *x, gr_expr *first, char close)
             if (x != NULL && x->kind == GR_X_CALL)
                 name = arg_name(p);
             item = parse_expr(p);
+            if (item != NULL && take_word(p, "for")) {
+                item = parse_each(p, item);
+                *each = true;
+            }
             if (item != NULL && (!gr_vec_push(&xs, item) || !gr_vec_push(&ns, name)))
                 no_memory(p);
         } while (p->st == GR_OK && take(p, ','));
@@ -236,11 +274,23 @@ static gr_expr *parse_items(parser *p, gr_expr *x, gr_expr *first, char close)
     return finish_items(p, x, first, &xs, &ns);
 }
 
+/* Behind its bracket. */
+static gr_expr *parse_list(parser *p, size_t at)
+{
+    bool each;
+    gr_expr *x = parse_items(p, node(p, GR_X_LIST, at), NULL, ']', &each);
+
+    if (x == NULL || !each)
+        return x;
+    return x->n == 1 ? x->item[0] : fail(p, at, "a list made with 'for' has no other items");
+}
+
 static gr_expr *parse_call(parser *p, gr_expr *first)
 {
     gr_str w = word_at(p);
     size_t at = p->pos;
     gr_expr *x;
+    bool each;
 
     p->pos += w.len;
     if (w.len == 0 || !take(p, '('))
@@ -248,7 +298,7 @@ static gr_expr *parse_call(parser *p, gr_expr *first)
     x = node(p, gr_str_is(w, "if") ? GR_X_IF : GR_X_CALL, at);
     if (x != NULL && x->kind == GR_X_CALL)
         x->text = w;
-    x = parse_items(p, x, first, ')');
+    x = parse_items(p, x, first, ')', &each);
     if (x != NULL && x->kind == GR_X_IF && x->n != 3)
         return fail(p, at, "expected if(condition, then, else)");
     return x;
@@ -405,7 +455,7 @@ static gr_expr *parse_primary(parser *p)
     }
     if (c == '[') {
         p->pos++;
-        return parse_items(p, node(p, GR_X_LIST, at), NULL, ']');
+        return parse_list(p, at);
     }
     if (c == '"' || c == '\'')
         return parse_string(p);

@@ -55,6 +55,21 @@ static void test_parts(void **state)
     assert_answer("", "[7 % 2.0, 7.5 % 2]", "input: % divides whole numbers, found 7.5 and 2");
 }
 
+/* As Python writes them. */
+static void test_each(void **state)
+{
+    assert_answer(ROADS, "[v.node for v in nodes(G) if degree(G, v) = 1]", "e");
+    assert_answer("", "[x * x for x in [1, 2, 3] if x != 2]", "1, 9");
+    assert_answer("a-b 3, b-c 4", "sum(e.weight for e in edges(G) if \"a\" in e)", "3");
+    assert_answer("a-b, b-c", "[[u for u in neighbors(G, v)] for v in nodes(G)] | count()", "3");
+    assert_answer("", "for = 3; [for]", "3");
+    assert_answer("", "[x for x in [1], 5]", "usage: a list made with 'for' has no other items");
+    assert_answer("", "[x for 3 in [1]]", "usage: expected a name and 'in', found '3'");
+    assert_answer("", "[x for x in",
+                  "usage: expected a call, a name, a number or a list, found "
+                  "the end");
+}
+
 static void test_mistakes(void **state)
 {
     assert_answer("a-b", "x -> x",
@@ -117,8 +132,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_functions), cmocka_unit_test(test_rows),
-        cmocka_unit_test(test_parts),     cmocka_unit_test(test_mistakes),
-        cmocka_unit_test(test_words),     cmocka_unit_test(test_tables),
+        cmocka_unit_test(test_parts),     cmocka_unit_test(test_each),
+        cmocka_unit_test(test_mistakes),  cmocka_unit_test(test_words),
+        cmocka_unit_test(test_tables),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
