@@ -36,15 +36,19 @@ static gr_status find_place(const gr_domain *d, gr_vid v, size_t *place, gr_err 
     return GR_EINPUT;
 }
 
-static gr_status hops_to_farthest(gr_ctx *cx, const gr_in *in, gr_value *out, gr_err *err)
+static gr_status hops_to_farthest(gr_ctx *cx, const gr_in *in, gr_value *out, bool *all,
+                                  gr_err *err)
 {
     uint32_t *level;
     gr_status st = gr_hops_from(cx, in->graph, in->arg[NODE].node, &level, err);
 
     *out = gr_v_int(0);
-    for (gr_vid v = 0; st == GR_OK && v < gr_graph_n_nodes(in->graph); v++)
+    *all = true;
+    for (gr_vid v = 0; st == GR_OK && v < gr_graph_n_nodes(in->graph); v++) {
+        *all &= level[v] != GR_FAR;
         if (level[v] != GR_FAR && level[v] > out->i)
             out->i = level[v];
+    }
     return st;
 }
 
@@ -54,15 +58,18 @@ static gr_status eccentricity_of(gr_ctx *cx, const gr_in *in, gr_value *out, gr_
     gr_sweep one;
     size_t place;
     gr_status st;
+    bool all;
 
     if (s.weighted && (st = gr_fixed_read(cx, in->graph, in->arg[WEIGHT].column, "weight", &s.fixed,
                                           err)) != GR_OK)
         return st;
-    if ((st = gr_domain_find(cx, in->graph, in->arg[PARTS].choice, &s.domain, err)) != GR_OK ||
-        (st = find_place(&s.domain, in->arg[NODE].node, &place, err)) != GR_OK)
+    if ((st = hops_to_farthest(cx, in, out, &all, err)) != GR_OK ||
+        ((!all || in->arg[PARTS].choice != GR_PARTS_ERROR) &&
+         ((st = gr_domain_find(cx, in->graph, in->arg[PARTS].choice, &s.domain, err)) != GR_OK ||
+          (st = find_place(&s.domain, in->arg[NODE].node, &place, err)) != GR_OK)))
         return st;
     if (!s.weighted)
-        return hops_to_farthest(cx, in, out, err);
+        return GR_OK;
     st = gr_sweep_sums(cx, in->graph, &s.fixed, &in->arg[NODE].node, 1, &one, err);
     if (st == GR_OK)
         *out = gr_spread_value(&s, one.far[0]);
@@ -131,8 +138,12 @@ static gr_status eccentricity_verify(gr_ctx *cx, const gr_in *in, gr_result *r, 
 
     if (in->arg[NODE].given && in->arg[WEIGHT].column == NULL)
         return check_hops(cx, in, r, err);
-    st = gr_spread_again(cx, in->graph, in->arg[WEIGHT].column, in->arg[PARTS].choice, &s, &done, r,
-                         err);
+    /* one node only has to reach the others itself */
+    st = gr_spread_again(cx, in->graph, in->arg[WEIGHT].column,
+                         in->arg[NODE].given && in->arg[PARTS].choice == GR_PARTS_ERROR
+                             ? GR_PARTS_MAX
+                             : in->arg[PARTS].choice,
+                         &s, &done, r, err);
     if (st != GR_OK || !done)
         return st;
     r->grade = GR_REDERIVED;
@@ -167,7 +178,9 @@ const gr_tool gr_tool_eccentricity = {
     .family = "paths",
     .summary = "Distance from a node to the one farthest from it, for one node or all",
     .brief = "distance to the farthest",
-    .details = FAR "Without a node a table, in the order of the graph.",
+    .details =
+        FAR "A node that is given has to reach the others alone. Without one a table, in the "
+            "order of the graph.",
     GR_PARAMS(eccentricity_params),
     GR_ALIASES(eccentricity_aliases),
     .result = GR_R_ANY,
