@@ -23,7 +23,6 @@ static void test_a_single_node_is_no_distance_away(void **state)
 static void test_a_graph_in_parts_is_refused(void **state)
 {
     static const char *const calls[] = { "eccentricity(G)",
-                                         "eccentricity(G, 1)",
                                          "radius(G)",
                                          "diameter(G)",
                                          "diameter_path(G)",
@@ -37,6 +36,12 @@ static void test_a_graph_in_parts_is_refused(void **state)
         assert_answer("1>2 1, 2>3 1", calls[i], one_way);
         assert_answer("1>2 1, 3>2 1, 2>3 1", calls[i], one_way);
     }
+    /* one node only has to reach the others itself */
+    assert_answer("1-2 1, 3-4 1", "eccentricity(G, 1)", apart);
+    assert_answer("1>2 1, 2>3 1", "eccentricity(G, 2)", one_way);
+    assert_answer("1>2 1, 2>3 1", "eccentricity(G, 1)", "2");
+    assert_answer("1>2 1, 2>3 4, 1>3 9", "eccentricity(G, 1, weight=weight)", "5");
+    assert_answer("1>2 1, 2>3 4", "eccentricity(G, 3, weight=weight)", one_way);
 }
 
 static void test_parts_may_be_left_out(void **state)
