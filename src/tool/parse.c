@@ -233,7 +233,7 @@ static gr_expr *applied(parser *p, const char *name, gr_expr *xs, gr_str v, gr_e
 /* "x for v in xs if c" behind its x, as Python writes it: map(filter(xs, v -> c), v -> x). */
 static gr_expr *parse_each(parser *p, gr_expr *x)
 {
-    gr_str v = (skip(p), word_at(p));
+    gr_str v = word_at(p);
     gr_expr *xs;
 
     p->pos += v.len;

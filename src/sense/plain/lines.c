@@ -1,5 +1,5 @@
-/* Lines that programs write or read and whose words say what leads where: keys of a database,
- * commits and their parents, formulas of a sheet, days before arrows. */
+/* Lines of programs whose words or signs say what leads where: keys of a database, commits and
+ * their parents, formulas of a sheet, days before arrows, "a:b b:c", "a < b", "a-b yes, b-c no". */
 #include "sense/plain/plain_int.h"
 
 #define LINE_MAX  512 /* bytes of a line that is written anew */
