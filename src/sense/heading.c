@@ -44,6 +44,14 @@ gr_heading gr_heading_of(gr_str words)
     return none;
 }
 
+bool gr_heading_is_words(gr_str words)
+{
+    for (size_t i = 0; i < words.len; i++)
+        if (gr_is_digit(words.ptr[i]))
+            return false;
+    return words.len > 1;
+}
+
 /* The row for token i, or for it and the word behind it. */
 static const gr_relation_word *relation_at(const gr_sensing *s, size_t i)
 {

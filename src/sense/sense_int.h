@@ -253,7 +253,8 @@ typedef struct gr_heading {
     bool backwards;
     gr_str relation; /* a lemma, or empty */
 } gr_heading;
-gr_heading gr_heading_of(gr_str words);                     /* the head of a column, a field */
+gr_heading gr_heading_of(gr_str words); /* the head of a column, a field */
+bool gr_heading_is_words(gr_str words); /* no number among them, no letter alone */
 gr_heading gr_heading_at(const gr_sensing *s, size_t byte); /* the words before the data */
 gr_heading gr_heading_legend(const gr_sensing *s); /* "(from, to)" anywhere: what pairs mean */
 /* What arrows stand for that lead from what needs to what it needs, or back: nothing is turned. */

@@ -42,7 +42,7 @@ static void markup(void **state)
         { "_Ely_ -> _Rye_ (12)\n_Rye_ -> _Ash_ (5)", "Ely > Rye: 12, Rye > Ash: 5" },
         { "\"Ely\": \"Rye, Ash\"\n\"Rye\": \"Ely\"\n\"Ash\": \"Ely, Rye\"",
           "Ely > Rye, Ely > Ash, Rye > Ely, Ash > Ely, Ash > Rye" },
-        { "leader,follower\nAnn,Bo\nAnn,Cy\nBo,Di\nDi,Cy", "Bo > Ann, Cy > Ann, Di > Bo, Cy > Di" },
+        { "leader,follower\nAnn,Bo\nAnn,Cy\nBo,Di\nDi,Cy", "Ann > Bo, Ann > Cy, Bo > Di, Di > Cy" },
         { "1 —20→ 2, 2 —31→ 3", "1 > 2: 20, 2 > 3: 31" },
         { "1 --20--> 2, 2 --31--> 3", "1 > 2: 20, 2 > 3: 31" },
         { "1 -8-> 2; 2 -9-> 3", "1 > 2: 8, 2 > 3: 9" },

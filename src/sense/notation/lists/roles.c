@@ -165,13 +165,44 @@ static bool strip_role(gr_lists *r)
     return true;
 }
 
-/* "caller: callees" before the first entry says what the entries are. */
+/* Do nine of ten entries behind the first share a name with another one? */
+static bool are_linked(gr_lists *r)
+{
+    size_t linked = 0;
+    gr_strmap count;
+
+    gr_strmap_init(&count, &r->s->cx->budget);
+    for (size_t i = 1; r->ok && i < r->entries.n; i++)
+        for (size_t k = 0; r->ok && k <= r->entries.at[i].n; k++) {
+            const gr_entry *x = &r->entries.at[i];
+            uint32_t *slot =
+                gr_strmap_put(&count, k == x->n ? x->key : r->items.at[x->first + k].name);
+
+            r->ok = slot != NULL;
+            if (r->ok)
+                *slot = *slot == GR_MAP_NONE ? 1 : *slot + 1;
+        }
+    for (size_t i = 1; r->ok && i < r->entries.n; i++) {
+        const gr_entry *x = &r->entries.at[i];
+        bool again = gr_strmap_get(&count, x->key) > 1;
+
+        for (size_t k = 0; k < x->n; k++)
+            again |= gr_strmap_get(&count, r->items.at[x->first + k].name) > 1;
+        linked += again;
+    }
+    gr_strmap_clear(&count);
+    return r->ok && linked * 10 >= (r->entries.n - 1) * 9;
+}
+
+/* "caller: callees" before the first entry says what the entries are: nobody else is called so, and
+ * a word for it says so, or all others hang together. */
 static void drop_legend(gr_lists *r)
 {
-    static const char *const roles =
-        "callee|callees|child|children|neighbour|neighbours|neighbor|neighbors|dependency|"
-        "dependencies|needs|requires|successors|successor|predecessors|friends|friend|targets|"
-        "reports|subordinates|links|followers|prerequisites|prereqs|adjacent|inputs|outputs";
+    static const char mutual[] = "neighbour|neighbours|neighbor|neighbors|friend|friends|links|"
+                                 "adjacent|peers|contacts|partners";
+    static const char others[] = "callee|callees|child|children|dependency|dependencies|needs|"
+                                 "requires|successors|successor|predecessors|targets|reports|"
+                                 "subordinates|followers|prerequisites|prereqs|inputs|outputs";
     const gr_entry *x = r->entries.at;
     gr_heading h;
     gr_str role;
@@ -180,7 +211,10 @@ static void drop_legend(gr_lists *r)
         return;
     role = r->items.at[x->first].name;
     h = heading_of_role(role);
-    if (!gr_word_in(role, roles) && h.direction == GR_AUTO && !is_node_word(x->key))
+    if (!gr_word_in(role, mutual) && !gr_word_in(role, others) && h.direction == GR_AUTO &&
+        !is_node_word(x->key) &&
+        !(r->entries.n > 4 && gr_heading_is_words(x->key) && gr_heading_is_words(role) &&
+          are_linked(r)))
         return;
     for (size_t i = 1; i < r->items.n; i++)
         if (gr_str_eq(r->items.at[i].name, x->key) || gr_str_eq(r->items.at[i].name, role))
@@ -188,8 +222,8 @@ static void drop_legend(gr_lists *r)
     for (size_t i = 1; i < r->entries.n; i++)
         if (gr_str_eq(r->entries.at[i].key, role))
             return;
-    if (h.direction == GR_AUTO && gr_word_in(x->key, "caller|parent|manager|boss|source|from"))
-        h.direction = GR_DIRECTED;
+    if (h.direction == GR_AUTO && !is_node_word(x->key) && !gr_word_in(role, mutual))
+        h.direction = GR_DIRECTED; /* as they stand */
     if (h.direction != GR_AUTO)
         r->heading = h;
     r->legend = x->at;

@@ -28,6 +28,11 @@ bool gr_table_date(gr_str t)
            when.kind != GR_TIME_CLOCK;
 }
 
+static bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
 /* The words of a head, in small letters and without what joins them. */
 bool gr_table_head_has(gr_str head, const char *list)
 {
@@ -37,8 +42,7 @@ bool gr_table_head_has(gr_str head, const char *list)
         char buf[GR_WORD_MAX], low[GR_WORD_MAX];
         size_t n = i - start;
 
-        if (i < head.len && ((head.ptr[i] >= 'a' && head.ptr[i] <= 'z') ||
-                             (head.ptr[i] >= 'A' && head.ptr[i] <= 'Z')))
+        if (i < head.len && is_letter(head.ptr[i]))
             continue;
         if (n > 0 && n < GR_WORD_MAX) {
             for (size_t k = 0; k < n; k++)
@@ -199,23 +203,56 @@ static gr_str without_number(gr_str item, gr_str *number)
     return gr_str_trim(gr_str_sub(item, 0, open - 1));
 }
 
-/* "points to", "links_to": what leads to the names below; not "connected to", "goes to", which
- * roads do both ways. */
-static bool leads_to(gr_str head)
+/* "stop a" and "stop b", "site1" and "site2": a letter alone or a digit is all that differs. */
+static bool differ_by_one(gr_str u, gr_str v)
 {
-    size_t end = head.len > 3 ? head.len - 3 : 0, start = end;
-    char buf[GR_WORD_MAX];
-    gr_str verb;
+    size_t at = 0;
+    bool alone;
 
-    if (end == 0 || !gr_str_ends(head, "to") || strchr(" _", head.ptr[end]) == NULL)
+    while (gr_str_starts(u, "#") || gr_str_starts(u, " "))
+        u = gr_str_sub(u, 1, u.len);
+    if (u.len != v.len)
         return false;
-    while (start > 0 && strchr(" _", head.ptr[start - 1]) == NULL)
-        start--;
-    verb = gr_str_sub(head, start, end);
-    return verb.len > 2 && verb.len < GR_WORD_MAX && !gr_str_ends(verb, "ed") &&
-           !gr_word_in(gr_text_lemma(verb, buf, NULL),
-                       "connect|Connect|next|Next|adjacent|Adjacent|"
-                       "close|Close|go|Go|run|Run|road|Road");
+    while (at < u.len && u.ptr[at] == v.ptr[at])
+        at++;
+    if (at == u.len || memcmp(u.ptr + at + 1, v.ptr + at + 1, u.len - at - 1) != 0)
+        return at == u.len;
+    alone =
+        (at == 0 || !is_letter(u.ptr[at - 1])) && (at + 1 == u.len || !is_letter(u.ptr[at + 1]));
+    return alone || gr_is_digit(u.ptr[at]);
+}
+
+/* Heads of ends that links lead between both ways: "town" twice, "hut a" and "hut b", "borders";
+ * "goes to", as roads do. */
+static bool is_mutual(gr_str u, gr_str v)
+{
+    static const char words[] = "neighbour|neighbor|neighbouring|neighboring|friend|peer|partner|"
+                                "contact|meet|border|adjoin|sit|adjacent|connect|pair|touch|"
+                                "conflict|with|other|and";
+
+    return differ_by_one(u, v) || gr_table_head_has(v, words) ||
+           (gr_str_ends(v, "to") && gr_table_head_has(v, "go|run|road|door|bridge|close"));
+}
+
+/* Does every link lead back, too? Then direction is not told by heads. */
+static bool are_mirrored(gr_ctx *cx, const gr_draft *d, bool *ok)
+{
+    gr_u64map seen;
+    bool all = true;
+
+    gr_u64map_init(&seen, &cx->budget);
+    for (size_t e = 0; *ok && e < d->edges.n; e++) {
+        uint32_t *slot = gr_u64map_put(&seen, (uint64_t)d->edges.at[e].u << 32 | d->edges.at[e].v);
+
+        *ok = slot != NULL;
+        if (*ok)
+            *slot = 0;
+    }
+    for (size_t e = 0; *ok && all && e < d->edges.n; e++)
+        all = gr_u64map_get(&seen, (uint64_t)d->edges.at[e].v << 32 | d->edges.at[e].u) !=
+              GR_MAP_NONE;
+    gr_u64map_clear(&seen);
+    return all;
 }
 
 /* "| Ines | sound, light |": an edge for each value; the columns are two kinds of things, unless
@@ -272,8 +309,12 @@ static gr_status lists_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows
     if (same) {
         d->direction = GR_AUTO;
         d->why = NULL;
-        if (head && (leads_to(kind[1]) || (gr_table_head_has(kind[0], GR_TABLE_FROM) &&
-                                           gr_table_head_has(kind[1], GR_TABLE_TO)))) {
+        bool ok = true, mirrored = are_mirrored(r->s->cx, d, &ok);
+
+        if (!ok)
+            return gr_fail_memory(r->s->cx, err);
+        if (head && !mirrored && !gr_heading_of(kind[1]).backwards &&
+            !is_mutual(kind[0], kind[1])) {
             d->direction = GR_DIRECTED;
             d->why = "the heads of the columns";
         } else if (head) {
@@ -349,7 +390,11 @@ static void find_ends(const gr_tables *r, const gr_table_row *rows, size_t n, bo
             found++;
         }
     }
-    if (found == 2) {
+    if (found == 2) { /* links lead as the columns stand, even "to, from" */
+        size_t first = end[0] < end[1] ? end[0] : end[1];
+
+        end[1] = first == end[0] ? end[1] : end[0];
+        end[0] = first;
         *directed = true;
         return;
     }
@@ -382,26 +427,14 @@ static gr_str end_name(const gr_tables *r, const gr_table_row *w, size_t i)
     return name_of(r, gr_table_cell(r, w, i));
 }
 
-/* "follows_id": what the first of a row does to the second. */
-static bool has_verb(gr_str head)
+/* Links lead as the columns stand where heads call their ends by different words, unless no name
+ * stands in both: of two kinds of things it is not told. */
+static bool do_lead(const gr_tables *r, const gr_table_row *rows, size_t n, const size_t end[2])
 {
-    size_t start = 0;
+    bool ok = true;
 
-    for (size_t i = 0; i <= head.len; i++) {
-        char buf[GR_WORD_MAX];
-        const gr_relation_word *w;
-        unsigned form = 0;
-        gr_str lemma;
-
-        if (i < head.len && head.ptr[i] >= 'a' && head.ptr[i] <= 'z')
-            continue;
-        lemma = gr_text_lemma(gr_str_sub(head, start, i), buf, &form);
-        start = i + 1;
-        w = (form & GR_FORM_S) != 0 && lemma.len > 2 ? gr_relation_word_of(lemma) : NULL;
-        if (w != NULL && w->direction == GR_DIRECTED && !w->backwards)
-            return true;
-    }
-    return false;
+    return !is_mutual(gr_table_cell(r, &rows[0], end[0]), gr_table_cell(r, &rows[0], end[1])) &&
+           gr_table_crosses(r, rows + 1, n - 1, end[0], end[1], &ok);
 }
 
 static gr_status edges_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows, size_t n,
@@ -411,14 +444,8 @@ static gr_status edges_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows
     bool directed;
 
     find_ends(r, rows, n, head, end, &directed);
-    if (directed || (head && (has_verb(gr_table_cell(r, &rows[0], end[1])) ||
-                              leads_to(gr_table_cell(r, &rows[0], end[1]))))) {
+    if (directed || (head && do_lead(r, rows, n, end))) {
         d->direction = GR_DIRECTED;
-        d->why = "the heads of the columns";
-    } else if (head && (gr_heading_of(gr_table_cell(r, &rows[0], end[1])).direction != GR_AUTO ||
-                        gr_names_lead(gr_table_cell(r, &rows[0], end[0]),
-                                      gr_table_cell(r, &rows[0], end[1])))) {
-        d->direction = GR_DIRECTED; /* "successor" */
         d->why = "the heads of the columns";
     }
     for (size_t i = head; i < n; i++) {

@@ -91,6 +91,42 @@ static bool is_listed(gr_str cell, gr_str item)
     return false;
 }
 
+/* Do nine of ten rows below the first share a name with another one? If the first does not, it says
+ * what columns are called. */
+static bool are_linked(const gr_tables *r, const gr_table_row *rows, size_t n)
+{
+    size_t linked = 0;
+    gr_strmap count;
+    bool ok = true;
+
+    gr_strmap_init(&count, &r->s->cx->budget);
+    for (size_t i = 1; ok && i < n; i++)
+        for (size_t k = 0; ok && k < 2; k++) {
+            gr_str rest = gr_table_cell(r, &rows[i], k), item;
+
+            while (ok && gr_str_split(&rest, ',', &item)) {
+                uint32_t *slot = gr_strmap_put(&count, gr_str_trim(item));
+
+                ok = slot != NULL;
+                if (ok)
+                    *slot = *slot == GR_MAP_NONE ? 1 : *slot + 1;
+            }
+        }
+    for (size_t i = 1; ok && i < n; i++) {
+        bool again = false;
+
+        for (size_t k = 0; k < 2; k++) {
+            gr_str rest = gr_table_cell(r, &rows[i], k), item;
+
+            while (gr_str_split(&rest, ',', &item))
+                again |= gr_strmap_get(&count, gr_str_trim(item)) > 1;
+        }
+        linked += again;
+    }
+    gr_strmap_clear(&count);
+    return ok && linked * 10 >= (n - 1) * 9;
+}
+
 /* Is the first row a head? Its fields are no numbers, and none is a value of its own column. */
 static bool has_head(const gr_tables *r, const gr_table_row *rows, size_t n)
 {
@@ -106,7 +142,8 @@ static bool has_head(const gr_tables *r, const gr_table_row *rows, size_t n)
     }
     if (n < 2)
         return false;
-    if (r->ruled)
+    if (r->ruled || (n > 4 && gr_heading_is_words(gr_table_cell(r, &rows[0], 0)) &&
+                     gr_heading_is_words(gr_table_cell(r, &rows[0], 1)) && are_linked(r, rows, n)))
         return true;
     /* Numbers below a word, or a word that heads use. */
     for (size_t i = 0; i < rows[0].n; i++) {
