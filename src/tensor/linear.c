@@ -19,7 +19,6 @@
 #endif
 
 #define MOST_IN 131072u /* so that sums of 127 * 128 fit in 31 bits */
-#define PANEL   64u     /* rows of weights that are one task */
 #define SPAN    16u     /* of them whose results are made together: a cache line of y */
 #define BLOCK   32768u  /* bytes of x that stay in the cache */
 
@@ -177,11 +176,6 @@ __attribute__((target("avx512f,avx512bw,avx512vnni"))) static void tile_vnni(
     add_rest(w, x, k, n, sum);
 }
 
-static bool has_vnni(void)
-{
-    return __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vnni");
-}
-
 #endif
 
 const gr_kernel *gr_kernel_at(size_t i)
@@ -191,13 +185,13 @@ const gr_kernel *gr_kernel_at(size_t i)
         gr_kernel kernel;
     } kernels[] = {
 #if defined(WITH_SDOT)
-        { has_sdot, { "sdot", tile_sdot, NULL } },
+        { has_sdot, { "sdot", tile_sdot, NULL, 0 } },
 #elif defined(__x86_64__)
-        { gr_amx_runs, { "amx", tile_vnni, gr_amx_panel } },
-        { has_vnni, { "vnni", tile_vnni, NULL } },
-        { has_avx2, { "avx2", tile_avx2, NULL } },
+        { gr_amx_runs, { "amx", tile_vnni, gr_amx_panel, 1 } },
+        { gr_vnni_runs, { "vnni", tile_vnni, gr_vnni_panel, 9 } },
+        { has_avx2, { "avx2", tile_avx2, NULL, 0 } },
 #endif
-        { always, { "plain", tile_plain, NULL } },
+        { always, { "plain", tile_plain, NULL, 0 } },
     };
 
     for (size_t k = 0; k < sizeof kernels / sizeof *kernels; k++)
@@ -305,18 +299,18 @@ static void make_panel(void *arg, size_t i)
 {
     const product *p = arg;
     const gr_linear *l = p->l;
-    size_t n = l->in, block = BLOCK / n / 4 * 4, end = least((i + 1) * PANEL, l->out);
+    size_t n = l->in, block = BLOCK / n / 4 * 4, end = least((i + 1) * GR_PANEL, l->out);
     const int8_t *w[SPAN];
     float scale[SPAN], bias[SPAN];
     int32_t sum[4][4];
 
-    if (p->kernel->panel != NULL && gr_amx_fits(l)) {
-        p->kernel->panel(l, i * PANEL, end, p->x, p->y);
+    if (p->kernel->panel != NULL && p->x->n >= p->kernel->least && gr_turned_fits(l)) {
+        p->kernel->panel(l, i * GR_PANEL, end, p->x, p->y);
         return;
     }
     block = block != 0 ? block : 4;
     for (size_t from = 0; from < p->x->n; from += block)
-        for (size_t o = i * PANEL; o < end; o += SPAN) {
+        for (size_t o = i * GR_PANEL; o < end; o += SPAN) {
             for (size_t k = 0; k < SPAN; k++) {
                 size_t row = least(o + k, l->out - 1);
 
@@ -337,7 +331,7 @@ void gr_linear_run(const gr_ctx *cx, const gr_kernel *k, const gr_linear *l, con
 {
     product p = { k, l, x, y };
 
-    gr_pool_each(cx->pool, (l->out + PANEL - 1) / PANEL, make_panel, &p);
+    gr_pool_each(cx->pool, (l->out + GR_PANEL - 1) / GR_PANEL, make_panel, &p);
 }
 
 gr_status gr_linear_bind(const gr_weights *w, const char *name, gr_linear *l, gr_err *err)

@@ -34,12 +34,16 @@ bool gr_rows_make(gr_arena *a, size_t n, size_t width, gr_rows *q);
 /* Rounds x[n, width] into q, which has room for it. */
 void gr_quantise(const gr_ctx *cx, const float *x, size_t n, size_t width, gr_rows *q);
 
+#define GR_PANEL 64u /* rows of weights that are one task */
+
 /* The products of four rows of weights with x[4, n]: sum[t][o], exact. `panel`, where a machine has
- * it, makes all of y for the outputs from .. end - 1 of weights that fit. */
+ * it, makes all of y for the outputs from .. end - 1 of weights that fit, at most GR_PANEL; it is
+ * faster from `least` rows of x on. */
 typedef struct gr_kernel {
     const char *name;
     void (*tile)(const int8_t *const w[4], const int8_t *x, size_t n, int32_t sum[4][4]);
     void (*panel)(const gr_linear *l, size_t from, size_t end, const gr_rows *x, float *y);
+    size_t least;
 } gr_kernel;
 
 /* The kernels that run on this machine, fastest first; the last is plain C. NULL past the end. */
@@ -49,11 +53,13 @@ const gr_kernel *gr_kernel_at(size_t i);
 void gr_linear_run(const gr_ctx *cx, const gr_kernel *k, const gr_linear *l, const gr_rows *x,
                    float *y);
 
-/* --- amx.c --- */
+/* --- turned.c --- */
 
 bool gr_amx_runs(void);
-bool gr_amx_fits(const gr_linear *l);
+bool gr_vnni_runs(void);
+bool gr_turned_fits(const gr_linear *l);
 void gr_amx_panel(const gr_linear *l, size_t from, size_t end, const gr_rows *x, float *y);
+void gr_vnni_panel(const gr_linear *l, size_t from, size_t end, const gr_rows *x, float *y);
 
 /* --- layers.c --- */
 
