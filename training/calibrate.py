@@ -169,6 +169,25 @@ def threshold_of(best, most_wrong):
     return threshold
 
 
+def ask_all(o, path):
+    """(name, ballots) of all that is asked, by readers that say whatever they think."""
+    with open(o.held, encoding="utf-8") as f:
+        held = set(json.load(f))
+    os.environ["GRASP_MODELS"] = os.path.abspath(o.models)
+    set_belief(path, (np.zeros((1, FIGURES)), np.zeros(1), np.zeros(1), np.zeros(1)), 0)
+    with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(2) as pool:
+        counted = o.by, *o.plain
+        asked = list(held_questions(o.files, held, o.grasp, folder))
+        others = [a for a in asked if not a[0].startswith(counted)]
+        asked = [a for a in asked if a[0].startswith(counted)]
+        asked += random.Random(1).sample(others, min(len(others), o.others or len(others)))
+        asked += made_questions(o.grasp, o.made)
+        asked += suite_questions(o.suites, 500, o.grasp, folder) if o.suites else []
+        replies = pool.map(lambda t: ask(o.grasp, t[1], t[2], t[4]), asked)
+        for (name, _, _, q, _), reply in zip(asked, replies):
+            yield name, list(ballots(q, reply))
+
+
 def main():
     o = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     o.add_argument("--grasp", required=True)
@@ -180,27 +199,22 @@ def main():
     o.add_argument("--others", type=int, help="how many of the other held-out questions are asked; all of them")
     o.add_argument("--made", type=int, default=250, help="questions of each kind that grasp makes")
     o.add_argument("--suites", help="what suites.py wrote, of which 500 questions are asked")
-    o.add_argument("files", nargs="+")
+    o.add_argument("--ballots", help="what was proposed for each question: written, or read if it is there, so that it can be fitted anew")
+    o.add_argument("files", nargs="*")
     o = o.parse_args()
-    with open(o.held, encoding="utf-8") as f:
-        held = set(json.load(f))
-    os.environ["GRASP_MODELS"] = os.path.abspath(o.models)
-    folder = tempfile.TemporaryDirectory()
-    counted = o.by, *o.plain, "made:", "suite:"
-    asked = list(held_questions(o.files, held, o.grasp, folder.name))
-    others = [a for a in asked if not a[0].startswith(counted)]
-    asked = [a for a in asked if a[0].startswith(counted)]
-    asked += random.Random(1).sample(others, min(len(others), o.others or len(others)))
-    asked += made_questions(o.grasp, o.made)
-    asked += suite_questions(o.suites, 500, o.grasp, folder.name) if o.suites else []
     path = os.path.join(o.models, "reader.safetensors")
-    set_belief(path, (np.zeros((1, FIGURES)), np.zeros(1), np.zeros(1), np.zeros(1)), 0)  # it says whatever it thinks
-    with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        replies = list(pool.map(lambda t: ask(o.grasp, t[1], t[2], t[4]), asked))
-    proposed = [list(ballots(q, reply)) for (_, _, _, q, _), reply in zip(asked, replies)]
-    counts = [COUNTED if name.startswith(counted) else 1 for name, *_ in asked]
+    if not (o.ballots and os.path.exists(o.ballots)):
+        rows = list(ask_all(o, path))
+        if o.ballots:
+            with open(o.ballots, "w", encoding="utf-8") as f:
+                f.writelines(json.dumps(row) + "\n" for row in rows)
+    else:
+        rows = list(prepare.read_lines(o.ballots))
+    asked, proposed = [name for name, _ in rows], [ballot for _, ballot in rows]
+    counted = o.by, *o.plain, "made:", "suite:"
+    counts = [COUNTED if name.startswith(counted) else 1 for name in asked]
     best = best_unseen(proposed, counts)
-    fresh = [b for b, (name, *_) in zip(best, asked) if name.startswith(o.by)]
+    fresh = [b for b, name in zip(best, asked) if name.startswith(o.by)]
     threshold = threshold_of(fresh, o.wrong * len(fresh))
     print(f"{len(asked)} questions, {sum(map(bool, proposed))} with a program, {sum(any(r for _, r in b) for b in proposed)} with a right one; "
           f"at {threshold:.3f}: {sum(r for p, r in best if p >= threshold)} right, {sum(not r for p, r in best if p >= threshold)} wrong")

@@ -55,7 +55,7 @@ INLINE vec IN(larger)(vec a, vec b)
 /* Of eight or sixteen sums: those four places apart first. */
 INLINE float IN(total)(const vec *v, size_t n)
 {
-    float s[16], t[4];
+    float s[16] = { 0 }, t[4];
 
     for (size_t i = 0; i < n / LANES; i++)
         IN(store)(s + i * LANES, v[i]);

@@ -5,15 +5,16 @@ from lib.program import grasp_json
 
 SUITES = ["gracore", "grapharena", "graphinstruct", "graphqa", "graphteam", "graphwiz", "gtools",
           "llm4dyg", "nlgraph"]
-
+GENERATED = ["invariance", "multistep"]  # of graphs of any folder
 
 LEAST = .95  # of what the readers are asked
 # Hard ones, twenty of them; on a busy machine three run out of their half second. Of GraCoRe one task of the fifteen is declined.
-LEAST_YET = {"grapharena": .8, "gracore": .9}
+# Of compositions that grasp makes the weights of the eleventh round know nine of ten, and dare to say seven.
+LEAST_YET = {"grapharena": .8, "gracore": .9, "invariance": .8, "multistep": .55}
 
 
 def run(suite, llm, limit):
-    folder = gold.DATA / suite
+    folder = gold.DATA / ("transport" if suite in GENERATED else suite)
     if not folder.is_dir():
         raise tap.Skip(f"needs the data of {suite}")
     return grasp_json("eval", suite, "--data", folder, "--llm", llm, "--limit", limit)
@@ -41,4 +42,4 @@ def readers(suite):
     return check
 
 
-tap.run([(f"oracle: {s}", oracle(s)) for s in SUITES] + [(f"readers: {s}", readers(s)) for s in SUITES])
+tap.run([(f"oracle: {s}", oracle(s)) for s in SUITES] + [(f"readers: {s}", readers(s)) for s in SUITES + GENERATED])

@@ -105,7 +105,7 @@ def results():
         raise tap.Skip("needs the data of the suites")
     with tempfile.TemporaryDirectory() as temporary:
         out = Path(temporary) / "RESULTS.md"
-        subprocess.run([sys.executable, SOURCE / "scripts" / "results", GRASP, DATA, "--limit", "100",
+        subprocess.run([sys.executable, SOURCE / "scripts" / "results", GRASP, DATA, "--limit", "60",
                         "--leave-out", "graph4real,multistep", "--out", out], check=True, env=ENV)
         quick = form(out.read_text())
     stored = form(text)

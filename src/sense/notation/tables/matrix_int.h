@@ -9,7 +9,7 @@ typedef struct gr_beside {
     GR_VEC(gr_str) names; /* of rows; none, or one for each */
 } gr_beside;
 
-/* The names that the text gives for n rows, before the matrix or behind it. False without memory. */
+/* What the text calls n rows, before the matrix or behind it. False without memory. */
 bool gr_beside_names(gr_beside *r, size_t n, gr_span at);
 /* "The matrix of capacities" before a byte: what the numbers are. */
 gr_meaning gr_beside_meaning(const gr_sensing *s, size_t byte);
