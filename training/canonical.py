@@ -72,6 +72,11 @@ def bare(node, var):
     return out
 
 
+def is_degree(node):
+    """Not a literal, whose head is a list."""
+    return isinstance(node[0], str) and node[0] in DEGREES
+
+
 def rewrite(node, depth=0):
     """The same meaning, said in one way; children first."""
     inner = depth + (node[0] == "fn")
@@ -103,7 +108,7 @@ def rewrite(node, depth=0):
         body, var = node[2][1], f"var:{depth}"
         if node[1][0] == "tool:nodes" and body[0].__class__ is str and body[0].startswith("op:") and len(body) == 3:
             side = body[1]
-            if side[0] in DEGREES and len(side) == 3 and side[1] == node[1][1] and side[2] == [var] and not uses(body[2], var):
+            if is_degree(side) and len(side) == 3 and side[1] == node[1][1] and side[2] == [var] and not uses(body[2], var):
                 degrees = ["tool:degrees", side[1]]
                 if DEGREES[side[0]]:
                     degrees.append([["text", DEGREES[side[0]]]])
@@ -114,7 +119,7 @@ def rewrite(node, depth=0):
                 return [head, node[1], said]
     if isinstance(head, str) and head.startswith("tool:arg") and len(node) == 3 and node[1][0] == "tool:nodes" and node[2][0] == "fn":
         body, var = node[2][1], f"var:{depth}"
-        if body[0] in DEGREES and len(body) == 3 and body[1] == node[1][1] and body[2] == [var]:
+        if is_degree(body) and len(body) == 3 and body[1] == node[1][1] and body[2] == [var]:
             return [head, ["tool:degrees", body[1]] + ([[["text", DEGREES[body[0]]]]] if DEGREES[body[0]] else [])]
     return node
 

@@ -10,6 +10,7 @@ from lib.program import GRASP
 
 SOURCE = Path(os.environ.get("GRASP_SOURCE", ".")).resolve()
 sys.path.insert(0, str(SOURCE / "training"))
+import canonical  # noqa: E402
 import notes  # noqa: E402
 import prepare  # noqa: E402
 import samples  # noqa: E402
@@ -97,6 +98,21 @@ def check_asked(some):
     assert n > len(some) / 3, f"only {n} of {len(some)} records know what is asked"
 
 
+def check_canonical():
+    """Of every program that anybody wrote there is one way to say it, and that way says itself."""
+    some = [r for path in sorted((SOURCE / "training/questions").glob("*.jsonl")) for r in prepare.written(str(path))
+            if "program" in r and not r.get("data")]
+    prepare.actions_of(str(ACTIONS), some)
+    some = [r for r in some if r.get("actions")]
+    for r in some:
+        once = canonical.canonical(r["actions"], ["weight"])
+        assert once, r["id"]
+        r["once"] = once
+    again = sum(canonical.canonical(r["once"], ["weight"]) == r["once"] for r in some)
+    assert again > .98 * len(some), f"{len(some) - again} of {len(some)} programs are said in a third way"
+    return f"{len(some)} programs"
+
+
 def check_samples():
     changes = prepare.changes(str(SOURCE / "training/changes.txt"), str(ACTIONS))
     some = [r for name in ("cp", "cr", "cn", "cl") for r in records(str(SOURCE / f"training/questions/{name}.jsonl"))]
@@ -132,4 +148,4 @@ def check_notes():
     return f"{len(some)} notes"
 
 
-tap.run([(text, lambda said=(text, *more): check_places(*said)) for text, *more in SAID] + [("samples of records", check_samples), ("samples of notes", check_notes)])
+tap.run([(text, lambda said=(text, *more): check_places(*said)) for text, *more in SAID] + [("one way to say it", check_canonical), ("samples of records", check_samples), ("samples of notes", check_notes)])
