@@ -429,22 +429,24 @@ static gr_str end_name(const gr_tables *r, const gr_table_row *w, size_t i)
 
 /* Links lead as the columns stand where heads call their ends by different words, unless no name
  * stands in both: of two kinds of things it is not told. */
-static bool do_lead(const gr_tables *r, const gr_table_row *rows, size_t n, const size_t end[2])
+static bool do_lead(const gr_tables *r, const gr_table_row *rows, size_t n, const size_t end[2],
+                    bool *ok)
 {
-    bool ok = true;
-
     return !is_mutual(gr_table_cell(r, &rows[0], end[0]), gr_table_cell(r, &rows[0], end[1])) &&
-           gr_table_crosses(r, rows + 1, n - 1, end[0], end[1], &ok);
+           gr_table_crosses(r, rows + 1, n - 1, end[0], end[1], ok);
 }
 
 static gr_status edges_draft(gr_tables *r, gr_draft *d, const gr_table_row *rows, size_t n,
                              bool head, gr_err *err)
 {
     size_t end[2];
-    bool directed;
+    bool directed, ok = true;
 
     find_ends(r, rows, n, head, end, &directed);
-    if (directed || (head && do_lead(r, rows, n, end))) {
+    directed = directed || (head && do_lead(r, rows, n, end, &ok));
+    if (!ok)
+        return gr_fail_memory(r->s->cx, err);
+    if (directed) {
         d->direction = GR_DIRECTED;
         d->why = "the heads of the columns";
     }

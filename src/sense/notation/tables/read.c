@@ -93,26 +93,25 @@ static bool is_listed(gr_str cell, gr_str item)
 
 /* Do nine of ten rows below the first share a name with another one? If the first does not, it says
  * what columns are called. */
-static bool are_linked(const gr_tables *r, const gr_table_row *rows, size_t n)
+static bool are_linked(const gr_tables *r, const gr_table_row *rows, size_t n, bool *ok)
 {
     size_t linked = 0;
     gr_strmap count;
-    bool ok = true;
 
     gr_strmap_init(&count, &r->s->cx->budget);
-    for (size_t i = 1; ok && i < n; i++)
-        for (size_t k = 0; ok && k < 2; k++) {
+    for (size_t i = 1; *ok && i < n; i++)
+        for (size_t k = 0; *ok && k < 2; k++) {
             gr_str rest = gr_table_cell(r, &rows[i], k), item;
 
-            while (ok && gr_str_split(&rest, ',', &item)) {
+            while (*ok && gr_str_split(&rest, ',', &item)) {
                 uint32_t *slot = gr_strmap_put(&count, gr_str_trim(item));
 
-                ok = slot != NULL;
-                if (ok)
+                *ok = slot != NULL;
+                if (*ok)
                     *slot = *slot == GR_MAP_NONE ? 1 : *slot + 1;
             }
         }
-    for (size_t i = 1; ok && i < n; i++) {
+    for (size_t i = 1; *ok && i < n; i++) {
         bool again = false;
 
         for (size_t k = 0; k < 2; k++) {
@@ -124,11 +123,11 @@ static bool are_linked(const gr_tables *r, const gr_table_row *rows, size_t n)
         linked += again;
     }
     gr_strmap_clear(&count);
-    return ok && linked * 10 >= (n - 1) * 9;
+    return *ok && linked * 10 >= (n - 1) * 9;
 }
 
 /* Is the first row a head? Its fields are no numbers, and none is a value of its own column. */
-static bool has_head(const gr_tables *r, const gr_table_row *rows, size_t n)
+static bool has_head(const gr_tables *r, const gr_table_row *rows, size_t n, bool *ok)
 {
     for (size_t i = 0; i < rows[0].n; i++) {
         gr_str h = gr_table_cell(r, &rows[0], i);
@@ -142,8 +141,9 @@ static bool has_head(const gr_tables *r, const gr_table_row *rows, size_t n)
     }
     if (n < 2)
         return false;
-    if (r->ruled || (n > 4 && gr_heading_is_words(gr_table_cell(r, &rows[0], 0)) &&
-                     gr_heading_is_words(gr_table_cell(r, &rows[0], 1)) && are_linked(r, rows, n)))
+    if (r->ruled ||
+        (n > 4 && gr_heading_is_words(gr_table_cell(r, &rows[0], 0)) &&
+         gr_heading_is_words(gr_table_cell(r, &rows[0], 1)) && are_linked(r, rows, n, ok)))
         return true;
     /* Numbers below a word, or a word that heads use. */
     for (size_t i = 0; i < rows[0].n; i++) {
@@ -348,7 +348,7 @@ static gr_status propose_table(gr_tables *r, gr_span at, char sep, gr_err *err)
 {
     const gr_table_row *rows = r->rows.at;
     size_t n = r->rows.n;
-    bool head;
+    bool head, ok = true;
     gr_draft *d;
     gr_status st;
 
@@ -357,7 +357,9 @@ static gr_status propose_table(gr_tables *r, gr_span at, char sep, gr_err *err)
     d = gr_draft_new(r->s, &gr_recogniser_tables);
     if (d == NULL)
         return gr_fail_memory(r->s->cx, err);
-    head = has_head(r, rows, n);
+    head = has_head(r, rows, n, &ok);
+    if (!ok)
+        return gr_fail_memory(r->s->cx, err);
     if ((sep == ',' && ((!head && n < 3) || are_amounts(r))) ||
         ((sep == WIDE || sep == '/') && (n < 3 || (!head && !are_links(r, sep)))))
         return GR_OK;
