@@ -209,6 +209,35 @@ static gr_status put_folded(gr_ctx *cx, const gr_vocab *vocab, size_t room, cons
 
 /* --- whole views --- */
 
+/* The folders of the path that a text loads a graph from. */
+static gr_span folders_of(const gr_seen *g)
+{
+    gr_span at = { 0 };
+    size_t name = g->source.len;
+
+    while (name > 0 && strchr("/\\", g->source.ptr[name - 1]) == NULL)
+        name--;
+    if (name != 0 && g->n_spans != 0) {
+        at.start = g->spans[0].start;
+        at.end = at.start + name;
+    }
+    return at;
+}
+
+/* Where a file lies says nothing about what is asked: of its path the name stays. */
+static void leave_folders(const gr_reading *r, gr_pieces *text)
+{
+    for (size_t i = 0; i < r->n_graphs; i++) {
+        gr_span folders = folders_of(&r->graphs[i]);
+        size_t n = 0;
+
+        for (size_t k = 0; k < text->n; k++)
+            if (text->at[k].start < folders.start || text->at[k].start >= folders.end)
+                text->at[n++] = text->at[k];
+        text->n = n;
+    }
+}
+
 /* The text behind what there is, folded if it has more pieces than may stay, and the end. */
 static gr_status put_text(gr_ctx *cx, const gr_vocab *vocab, size_t most, size_t may_stay,
                           const gr_reading *r, gr_view *out, gr_err *err)
@@ -216,6 +245,8 @@ static gr_status put_text(gr_ctx *cx, const gr_vocab *vocab, size_t most, size_t
     gr_pieces text;
     gr_status st = gr_wordpiece(cx, vocab, out->text, &text, err);
 
+    if (st == GR_OK)
+        leave_folders(r, &text);
     if (st == GR_OK && text.n > may_stay)
         st = put_folded(cx, vocab, most - out->n - 1, r, &text, out, err);
     else

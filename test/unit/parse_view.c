@@ -150,6 +150,30 @@ static void named(void **state)
     gr_strbuf_clear(&sb);
 }
 
+/* Wherever a file lies that a graph is loaded from, its name is all that is seen. */
+static void folders(void **state)
+{
+    static const char *const paths[] = { "a/b.c", "../d/a-1/b.c", "/a b/c.d/b.c", "d:\\a\\b.c",
+                                         "a//b.c" };
+    gr_reading bare = { .written = GR_STR("a b.c, d? b/c b.c") };
+    gr_view want, v;
+
+    assert_int_equal(gr_view_told(&cx, vocab, 64, &bare, &want, NULL), GR_OK);
+    for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) {
+        gr_span at = { 2, 2 + strlen(paths[i]) };
+        gr_seen file = { .source = gr_str_of(paths[i]), .spans = &at, .n_spans = 1 };
+        gr_reading r = { .graphs = &file, .n_graphs = 1 };
+        char text[64];
+
+        snprintf(text, sizeof text, "a %s, d? b/c b.c", paths[i]);
+        r.written = gr_str_of(text);
+        assert_int_equal(gr_view_told(&cx, vocab, 64, &r, &v, NULL), GR_OK);
+        assert_int_equal(v.n, want.n);
+        assert_memory_equal(v.ids, want.ids, v.n * sizeof *v.ids);
+        assert_true(has(&v, at.end - 3, at.end));
+    }
+}
+
 /* The question stays, at its place, whatever stands before it. */
 static void folded(void **state)
 {
@@ -186,7 +210,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(headers), cmocka_unit_test(named_data), cmocka_unit_test(many_cells),
         cmocka_unit_test(places),  cmocka_unit_test(texts),      cmocka_unit_test(folded),
-        cmocka_unit_test(named),
+        cmocka_unit_test(named),   cmocka_unit_test(folders),
     };
 
     return cmocka_run_group_tests(tests, setup, teardown);
