@@ -5,7 +5,8 @@
     short.py teach WORK OUT --until TIME [--pace .5]
 
 The first writes WORK/short, small enough to be sent to a GPU, and WORK/short_ids.json: which records it will not
-be taught. The second ends at a time of the clock, in seconds since 1970, and has written OUT/reader.safetensors then.
+be taught. The second ends at a time of the clock, in seconds since 1970, and has written OUT/reader.safetensors then;
+beside it lies words.safetensors, what does not change.
 """
 import argparse
 import json
@@ -55,8 +56,9 @@ def pack(o):
     sentences = T.Sentences.read(o.work, tokens, base)
     np.savez_compressed(f"{folder}/rest.npz", described=T.describe(base, tokens, names, tools).numpy().astype(np.float16), lines=sentences.lines, vectors=sentences.vectors)
     shutil.copy(f"{o.work}/vocab.txt", folder)
-    shutil.copy(f"{o.work}/models/words.safetensors", folder)
-    shutil.copy(o.start, f"{folder}/reader.safetensors")
+    for path, name in (o.start, "reader"), (f"{o.work}/models/words.safetensors", "words"):
+        with open(path, "rb") as f, lzma.open(f"{folder}/{name}.safetensors.xz", "wb") as packed:
+            shutil.copyfileobj(f, packed)
     print(len(records) - len(gone), "records,", len(gone), "held out,", len(names), "symbols,",
           sum(os.path.getsize(f"{folder}/{f}") for f in os.listdir(folder)) // 1000000, "MB")
 
@@ -77,6 +79,10 @@ def teach(o):
     if o.until - start < LONG:
         source.TEXT_LENGTHS, source.SAID_LENGTHS = (64, 96, 128, 192, 256, 384, 512), (16, 32, 64, 250)  # each takes time to record
     made = source.Source(load, o.parts, o.workers)  # begins before PyTorch is loaded
+    os.makedirs(o.out, exist_ok=True)
+    for name in "reader", "words":
+        with lzma.open(f"{folder}/{name}.safetensors.xz") as packed, open(f"{o.out}/{name}.safetensors", "wb") as f:
+            shutil.copyfileobj(packed, f)
     import torch
 
     import model as M
@@ -90,9 +96,9 @@ def teach(o):
     more = np.load(f"{folder}/rest.npz")
     is_tool = torch.tensor([float(n.startswith("tool:")) for n in alphabet.names])
     net = M.Model(torch.from_numpy(more["described"].astype(np.float32)), is_tool)
-    words = export.read(f"{folder}/words.safetensors")
+    words = export.read(f"{o.out}/words.safetensors")
     net.encoder.words.weight.data = torch.from_numpy(words["words"].astype(np.float32) * words["words.scale"][:, None])
-    export.resume(net, f"{folder}/reader.safetensors", alphabet.names)
+    export.resume(net, f"{o.out}/reader.safetensors", alphabet.names)
     net.encoder.keep(0)
     net.to(T.DEVICE)
     sentences = T.Sentences(more["lines"], more["vectors"])
