@@ -10,10 +10,10 @@ typedef struct making {
     gr_draft *d;
     gr_seen *out;
     gr_builder *b;
-    const gr_unit **unit; /* of every column */
-    size_t *first;        /* cells of edge e: order[first[e]] .. order[first[e + 1] - 1] */
+    size_t *first; /* cells of edge e: order[first[e]] .. order[first[e + 1] - 1] */
     size_t *order;
     bool *dropped; /* edges */
+    bool multi;    /* parallel links are meant */
     size_t n_merged;
 } making;
 
@@ -45,55 +45,53 @@ static const char *unit_word(const gr_unit *u, char buf[GR_WORD_MAX])
 /* --- units --- */
 
 /* The finest unit of every column; mixtures are told. */
-static gr_status choose_units(making *m, gr_err *err)
+static gr_status choose_units(gr_sensing *s, gr_draft *d, gr_err *err)
 {
-    gr_draft *d = m->d;
-    bool *mixed = gr_new_n(&m->s->cx->arena, bool, d->columns.n + 1);
-    bool *bare = gr_new_n(&m->s->cx->arena, bool, d->columns.n + 1);
+    bool *mixed = gr_new_n(&s->cx->arena, bool, d->columns.n + 1);
+    bool *bare = gr_new_n(&s->cx->arena, bool, d->columns.n + 1);
     char a[GR_WORD_MAX], b[GR_WORD_MAX];
 
-    m->unit = gr_new_n(&m->s->cx->arena, const gr_unit *, d->columns.n + 1);
-    if (mixed == NULL || bare == NULL || m->unit == NULL)
-        return no_memory(m, err);
+    if (mixed == NULL || bare == NULL)
+        return gr_fail_memory(s->cx, err);
     for (size_t i = 0; i < d->cells.n; i++) {
         const gr_draft_cell *c = &d->cells.at[i];
-        const gr_unit **u = &m->unit[c->column];
+        gr_draft_column *column = &d->columns.at[c->column];
         double x;
 
         if (c->unit == NULL) {
             bare[c->column] |= c->value.type == GR_V_INT || c->value.type == GR_V_REAL;
             continue;
         }
-        if (*u == NULL) {
-            *u = c->unit;
-        } else if (*u != c->unit) {
-            if (!gr_unit_convert(1, c->unit, *u, &x)) {
+        if (column->unit == NULL) {
+            column->unit = c->unit;
+        } else if (column->unit != c->unit) {
+            if (!gr_unit_convert(1, c->unit, column->unit, &x)) {
                 if (!mixed[c->column] &&
-                    !gr_sense_problem(m->s, GR_WHY_AMBIGUOUS, draft_span(d),
+                    !gr_sense_problem(s, GR_WHY_AMBIGUOUS, draft_span(d),
                                       "the numbers are in %s and in %s, which cannot be compared",
-                                      unit_word(*u, a), unit_word(c->unit, b)))
-                    return no_memory(m, err);
+                                      unit_word(column->unit, a), unit_word(c->unit, b)))
+                    return gr_fail_memory(s->cx, err);
                 mixed[c->column] = true;
                 continue;
             }
             if (!mixed[c->column] &&
-                !gr_sense_assume(m->s, "all numbers of '%.*s' are converted to %s",
-                                 GR_FMT(d->columns.at[c->column].name),
-                                 unit_word(x < 1 ? c->unit : *u, a)))
-                return no_memory(m, err);
+                !gr_sense_assume(s, "all numbers of '%.*s' are converted to %s",
+                                 GR_FMT(column->name),
+                                 unit_word(x < 1 ? c->unit : column->unit, a)))
+                return gr_fail_memory(s->cx, err);
             mixed[c->column] = true;
             if (x < 1)
-                *u = c->unit;
+                column->unit = c->unit;
         }
     }
     for (size_t i = 0; i < d->columns.n; i++)
-        if (bare[i] && m->unit[i] != NULL &&
-            !gr_sense_assume(m->s, "numbers without a unit are taken as %s",
-                             unit_word(m->unit[i], a)))
-            return no_memory(m, err);
+        if (bare[i] && d->columns.at[i].unit != NULL &&
+            !gr_sense_assume(s, "numbers without a unit are taken as %s",
+                             unit_word(d->columns.at[i].unit, a)))
+            return gr_fail_memory(s->cx, err);
     for (size_t i = 0; i < d->cells.n; i++) {
         gr_draft_cell *c = &d->cells.at[i];
-        const gr_unit *to = m->unit[c->column];
+        const gr_unit *to = d->columns.at[c->column].unit;
         double x;
 
         if (c->unit == NULL || c->unit == to || !gr_v_number(&c->value, &x) ||
@@ -104,6 +102,16 @@ static gr_status choose_units(making *m, gr_err *err)
                                                                           : gr_v_real(x);
     }
     return GR_OK;
+}
+
+gr_status gr_draft_settle(gr_sensing *s, gr_draft *d, gr_err *err)
+{
+    if (d->settled)
+        return GR_OK;
+    d->settled = true;
+    if (d->is_facts && d->ready == NULL && !gr_draft_take_traits(s, d))
+        return gr_fail_memory(s->cx, err);
+    return choose_units(s, d, err);
 }
 
 /* --- repeats --- */
@@ -214,14 +222,14 @@ static bool is_timed(const gr_draft *d)
 /* "north-island, north-island": what is written twice side by side is there twice. */
 static bool see_doubled(making *m)
 {
-    gr_draft *d = m->d;
+    const gr_draft *d = m->d;
 
-    for (size_t e = 1; e < d->edges.n && !d->multi; e++) {
+    for (size_t e = 1; e < d->edges.n && !m->multi; e++) {
         const gr_draft_edge *x = &d->edges.at[e - 1], *y = &d->edges.at[e];
 
         if (x->u != y->u || x->v != y->v || x->at.start == y->at.start || !same_cells(m, e - 1, e))
             continue;
-        d->multi = true;
+        m->multi = true;
         return gr_sense_assume(m->s, "%.*s and %.*s are listed twice in a row: taken as two links",
                                GR_FMT(d->nodes.at[x->u].name), GR_FMT(d->nodes.at[x->v].name));
     }
@@ -231,10 +239,10 @@ static bool see_doubled(making *m)
 /* Drops exact repeats, and edges that are only named again; says where numbers disagree. */
 static gr_status drop_repeats(making *m, gr_err *err)
 {
-    gr_draft *d = m->d;
+    const gr_draft *d = m->d;
     gr_u64map pairs, whole;
     bool undirected = d->direction == GR_UNDIRECTED, told = false, ok = see_doubled(m);
-    bool multi = d->multi || is_timed(d);
+    bool conflicts = !m->multi && !is_timed(d);
 
     gr_u64map_init(&pairs, &m->s->cx->budget);
     gr_u64map_init(&whole, &m->s->cx->budget);
@@ -257,14 +265,15 @@ static gr_status drop_repeats(making *m, gr_err *err)
             ok = false;
             break;
         }
-        if (*same != GR_MAP_NONE && same_cells(m, *same, e) && !d->multi) {
+        if (*same != GR_MAP_NONE && same_cells(m, *same, e) && !m->multi) {
             m->dropped[e] = true;
-        } else if (*pair != GR_MAP_NONE && n_cells(m, e) == 0 && !d->multi) {
+        } else if (*pair != GR_MAP_NONE && n_cells(m, e) == 0 && !m->multi) {
             m->dropped[e] = true;
-        } else if (*pair != GR_MAP_NONE && n_cells(m, *pair) == 0 && !d->multi) {
+        } else if (*pair != GR_MAP_NONE && n_cells(m, *pair) == 0 && !m->multi) {
             m->dropped[*pair] = true;
             *pair = (uint32_t)e;
-        } else if (*pair != GR_MAP_NONE && !multi && !told && numbers_differ(m, *pair, e, &x, &y)) {
+        } else if (*pair != GR_MAP_NONE && conflicts && !told &&
+                   numbers_differ(m, *pair, e, &x, &y)) {
             ok = tell_conflict(m, e, x, y);
             told = true;
         }
@@ -501,7 +510,7 @@ static gr_status list_columns(making *m, gr_err *err)
                 if (dc->of != (gr_of)of || !gr_str_eq(dc->name, c->name))
                     continue;
                 seen->meaning = dc->meaning;
-                seen->unit = m->unit[k];
+                seen->unit = dc->unit;
                 found = true;
             }
             if (!found)
@@ -525,10 +534,12 @@ static gr_status list_spans(making *m, gr_err *err)
 
 gr_status gr_draft_make(gr_sensing *s, gr_draft *d, gr_seen *out, gr_err *err)
 {
-    making m = { .s = s, .d = d, .out = out };
+    making m = { .s = s, .d = d, .out = out, .multi = d->multi };
     gr_direction asked = s->options != NULL ? s->options->direction : GR_AUTO;
-    gr_status st;
+    gr_status st = gr_draft_settle(s, d, err);
 
+    if (st != GR_OK)
+        return st;
     if (s->heard != GR_AUTO) {
         d->direction = s->heard;
         d->why = "so its words are understood";
@@ -543,13 +554,9 @@ gr_status gr_draft_make(gr_sensing *s, gr_draft *d, gr_seen *out, gr_err *err)
                       .backwards = d->backwards,
                       .is_facts = d->is_facts,
                       .prose = d->by->prose };
-    if (d->is_facts && d->ready == NULL && !gr_draft_take_traits(s, d))
-        return no_memory(&m, err);
-    if ((st = choose_units(&m, err)) != GR_OK)
-        return st;
     if (d->ready != NULL) {
         out->graph = d->ready;
-        d->ready = NULL;
+        gr_graph_ref(out->graph);
     } else {
         m.b = gr_builder_new(s->cx, asked);
         if (m.b == NULL)

@@ -308,58 +308,81 @@ static gr_status make_graphs(gr_sensing *s, gr_err *err)
     return st == GR_OK ? name_graphs(s, err) : st;
 }
 
-/* hides: tables of nodes are taken out first. *misled if that was wrong. */
-static gr_status read_once(gr_ctx *cx, gr_str text, const gr_sense_options *o, gr_direction heard,
-                           bool hides, gr_reading *out, bool *misled, gr_err *err)
+static gr_status settle_drafts(gr_sensing *s, gr_err *err)
 {
-    gr_sensing s = { .cx = cx, .options = o, .heard = heard, .out = out };
-    gr_status st;
+    gr_status st = GR_OK;
 
-    *out = (gr_reading){ .text = text, .written = text };
-    s.said.budget = s.unread.budget = s.made.budget = s.drafts.budget = &cx->budget;
-    s.called.budget = &cx->budget;
-    st = gr_sense_plain(cx, text, &s.text, err);
-    if (st == GR_OK && hides)
-        st = gr_sense_hide_tables(&s, err);
-    if (st == GR_OK) {
-        out->text = s.text;
-        st = gr_text_tokens(cx, s.text, &s.tokens, err);
-    }
-    if (st == GR_OK)
-        st = open_quotes(&s, err);
-    out->tokens = s.tokens;
-    if (st == GR_OK && (st = gr_sense_look(&s, err)) == GR_OK &&
-        (st = gr_sense_said(&s, err)) == GR_OK && (st = gr_sense_sections(&s, err)) == GR_OK &&
-        (st = gr_sense_files(&s, err)) == GR_OK && (st = run_recognisers(&s, err)) == GR_OK &&
-        (st = gr_sense_values(&s, err)) == GR_OK && (st = gr_sense_choose(&s, err)) == GR_OK &&
-        (st = gr_sense_kinds(&s, err)) == GR_OK && (st = gr_sense_leftovers(&s, err)) == GR_OK &&
-        (st = gr_sense_doubts(&s, err)) == GR_OK && (st = gr_sense_apply_said(&s, err)) == GR_OK &&
-        (st = gr_sense_lone(&s, err)) == GR_OK && (st = gr_sense_marks(&s, err)) == GR_OK &&
-        (st = gr_sense_node_tables(&s, err)) == GR_OK)
-        gr_sense_settle_problems(&s);
-    if (st == GR_OK && !s.misled && (st = make_graphs(&s, err)) == GR_OK &&
-        (st = gr_sense_sets(&s, err)) == GR_OK && (st = gr_sense_clauses(&s, err)) == GR_OK)
-        st = gr_sense_mentions(&s, err);
-    for (size_t i = 0; i < s.made.n; i++)
-        gr_draft_free(s.made.at[i]);
-    gr_vec_clear(&s.made);
-    gr_vec_clear(&s.drafts);
-    gr_vec_clear(&s.said);
-    gr_vec_clear(&s.unread);
-    gr_vec_clear(&s.called);
-    *misled = s.misled;
-    if (st != GR_OK || s.misled)
-        gr_reading_clear(out);
+    for (size_t i = 0; st == GR_OK && i < s->drafts.n; i++)
+        st = gr_draft_settle(s, s->drafts.at[i], err);
     return st;
 }
 
-static gr_status read_text(gr_ctx *cx, gr_str text, const gr_sense_options *o, gr_direction heard,
-                           gr_reading *out, gr_err *err)
+static void begin(gr_sensing *s, gr_ctx *cx, gr_str text, const gr_sense_options *o,
+                  gr_reading *out)
 {
-    bool misled = false;
-    gr_status st = read_once(cx, text, o, heard, true, out, &misled, err);
+    *s = (gr_sensing){ .cx = cx, .options = o, .out = out };
+    *out = (gr_reading){ .text = text, .written = text };
+    s->said.budget = s->unread.budget = s->made.budget = s->drafts.budget = &cx->budget;
+    s->called.budget = &cx->budget;
+}
 
-    return st == GR_OK && misled ? read_once(cx, text, o, heard, false, out, &misled, err) : st;
+static void end(gr_sensing *s)
+{
+    for (size_t i = 0; i < s->made.n; i++)
+        gr_draft_free(s->made.at[i]);
+    gr_vec_clear(&s->made);
+    gr_vec_clear(&s->drafts);
+    gr_vec_clear(&s->said);
+    gr_vec_clear(&s->unread);
+    gr_vec_clear(&s->called);
+}
+
+/* Reads a text as far as drafts. hides: tables of nodes are taken out first; s->misled if that was
+ * wrong. */
+static gr_status read_drafts(gr_sensing *s, bool hides, gr_err *err)
+{
+    gr_reading *r = s->out;
+    gr_status st = gr_sense_plain(s->cx, r->written, &s->text, err);
+
+    if (st == GR_OK && hides)
+        st = gr_sense_hide_tables(s, err);
+    if (st == GR_OK) {
+        r->text = s->text;
+        st = gr_text_tokens(s->cx, s->text, &s->tokens, err);
+    }
+    if (st == GR_OK)
+        st = open_quotes(s, err);
+    r->tokens = s->tokens;
+    if (st == GR_OK && (st = gr_sense_look(s, err)) == GR_OK &&
+        (st = gr_sense_said(s, err)) == GR_OK && (st = gr_sense_sections(s, err)) == GR_OK &&
+        (st = gr_sense_files(s, err)) == GR_OK && (st = run_recognisers(s, err)) == GR_OK &&
+        (st = gr_sense_values(s, err)) == GR_OK && (st = gr_sense_choose(s, err)) == GR_OK &&
+        (st = gr_sense_kinds(s, err)) == GR_OK && (st = gr_sense_leftovers(s, err)) == GR_OK &&
+        (st = gr_sense_doubts(s, err)) == GR_OK && (st = gr_sense_apply_said(s, err)) == GR_OK &&
+        (st = gr_sense_lone(s, err)) == GR_OK && (st = gr_sense_marks(s, err)) == GR_OK &&
+        (st = gr_sense_node_tables(s, err)) == GR_OK) {
+        gr_sense_settle_problems(s);
+        st = settle_drafts(s, err);
+    }
+    return st;
+}
+
+/* What is told of a reading before its graphs are made. */
+typedef struct told {
+    size_t n_assumptions, n_problems;
+} told;
+
+/* The graphs of the drafts, and what is left of the text. */
+static gr_status make_reading(gr_sensing *s, told *before, gr_err *err)
+{
+    gr_status st;
+
+    *before = (told){ s->out->n_assumptions, s->out->n_problems };
+    st = make_graphs(s, err);
+    if (st == GR_OK && (st = gr_sense_sets(s, err)) == GR_OK &&
+        (st = gr_sense_clauses(s, err)) == GR_OK)
+        st = gr_sense_mentions(s, err);
+    return st;
 }
 
 /* The only graph of the text, and of no file; or NULL. */
@@ -379,41 +402,60 @@ static const gr_seen *graph_of_text(const gr_reading *r)
     return found;
 }
 
-/* Words say which way links lead where notations cannot: "A - B" is a cable, or who beat whom. What
- * they make nearly certain is read so. */
-static gr_status heed_words(gr_ctx *cx, gr_str text, const gr_sense_options *o, gr_reading *r,
-                            gr_err *err)
+/* Takes back what was made of the drafts of a text that names no file. */
+static void unmake_reading(gr_reading *r, told before)
 {
+    for (size_t i = 0; i < r->n_graphs; i++)
+        gr_graph_unref(r->graphs[i].graph);
+    r->n_graphs = r->n_clauses = r->n_mentions = r->n_uncovered = 0;
+    r->n_assumptions = before.n_assumptions;
+    r->n_problems = before.n_problems;
+}
+
+/* Words say which way links lead where notations cannot: "A - B" is a cable, or who beat whom. What
+ * they make nearly certain is made so. */
+static gr_status heed_words(gr_sensing *s, told before, gr_err *err)
+{
+    const gr_sense_options *o = s->options;
+    gr_reading *r = s->out;
     const gr_seen *g = graph_of_text(r);
-    gr_reading first;
     bool is_directed;
     gr_status st;
 
     if (g == NULL || o->direction != GR_AUTO)
         return GR_OK;
-    if ((st = o->directed(o->reader, cx, r, err)) != GR_OK)
+    if ((st = o->directed(o->reader, s->cx, r, err)) != GR_OK)
         return st;
     is_directed = gr_graph_is_directed(g->graph);
-    first = *r;
     if ((is_directed ? 1 - r->directed : r->directed) < CERTAIN)
         return GR_OK;
-    gr_reading_clear(r);
-    st = read_text(cx, text, o, is_directed ? GR_UNDIRECTED : GR_DIRECTED, r, err);
-    r->directed = first.directed;
-    r->told = first.told;
-    return st;
+    unmake_reading(r, before);
+    s->heard = is_directed ? GR_UNDIRECTED : GR_DIRECTED;
+    return make_reading(s, &before, err);
 }
 
 gr_status gr_sense(gr_ctx *cx, gr_str text, const gr_sense_options *o, gr_reading *out, gr_err *err)
 {
     gr_err local = { 0 };
+    gr_sensing s;
+    told before;
     gr_status st;
 
     err = err != NULL ? err : &local;
-    if ((st = read_text(cx, text, o, GR_AUTO, out, err)) != GR_OK || o == NULL ||
-        o->directed == NULL)
-        return st;
-    if ((st = heed_words(cx, text, o, out, err)) != GR_OK)
+    begin(&s, cx, text, o, out);
+    st = read_drafts(&s, true, err);
+    if (st == GR_OK && s.misled) {
+        end(&s);
+        gr_reading_clear(out);
+        begin(&s, cx, text, o, out);
+        st = read_drafts(&s, false, err);
+    }
+    if (st == GR_OK)
+        st = make_reading(&s, &before, err);
+    if (st == GR_OK && o != NULL && o->directed != NULL)
+        st = heed_words(&s, before, err);
+    end(&s);
+    if (st != GR_OK)
         gr_reading_clear(out);
     return st;
 }

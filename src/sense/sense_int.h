@@ -181,13 +181,14 @@ typedef struct gr_draft_column {
     gr_of of;
     gr_str name;
     gr_meaning meaning;
+    const gr_unit *unit; /* of all its numbers, once the draft is settled; or NULL */
 } gr_draft_column;
 
 typedef struct gr_draft_cell {
     uint32_t column;
     uint32_t item; /* an edge or a node */
     gr_value value;
-    const gr_unit *unit; /* converted to the finest of the column when the graph is made */
+    const gr_unit *unit; /* converted to the finest of the column when the draft is settled */
 } gr_draft_cell;
 
 struct gr_draft {
@@ -213,6 +214,7 @@ struct gr_draft {
     size_t bytes; /* of the text that it explains; likewise */
     bool mixed;   /* some links go one way, as they say; what the text says of one is not of all */
     bool multi;   /* parallel links are meant: the same pair twice is no mistake */
+    bool settled; /* facts with numbers are columns, and every column has one unit */
     int sure;     /* 0 .. 100 */
 };
 
@@ -302,7 +304,9 @@ gr_status gr_sense_ranges(gr_sensing *s, gr_err *err);
 gr_status gr_sense_apply_said(gr_sensing *s, gr_err *err);
 gr_status gr_sense_lone(gr_sensing *s, gr_err *err);  /* nodes without edges; lone.c */
 gr_status gr_sense_marks(gr_sensing *s, gr_err *err); /* what some nodes have; marks.c */
-/* The graph of a draft. make.c */
+/* Facts with numbers as columns, one unit a column: once, whatever is made of the draft. make.c */
+gr_status gr_draft_settle(gr_sensing *s, gr_draft *d, gr_err *err);
+/* The graph of a draft, which may be made again in another direction (s->heard). make.c */
 gr_status gr_draft_make(gr_sensing *s, gr_draft *d, gr_seen *out, gr_err *err);
 gr_status gr_sense_clauses(gr_sensing *s, gr_err *err);  /* clauses.c */
 gr_status gr_sense_mentions(gr_sensing *s, gr_err *err); /* mentions.c */
