@@ -116,15 +116,25 @@ static inline bool oom_share(void)
     return page != MAP_FAILED;
 }
 
+/* How many allocations fail one by one; of those behind them one in ever so many. */
+static inline size_t oom_one_by_one(void)
+{
+    const char *percent = getenv("GRASP_EFFORT");
+    size_t n = percent != NULL ? 256 * strtoul(percent, NULL, 10) / 100 : 256;
+
+    return n != 0 ? n : 1;
+}
+
 /* fn tells whether all its calls succeeded, and frees everything in either case. Where a failed
- * allocation is made up for, it may succeed early; in the end, when nothing fails, it must. The
- * first 256 allocations fail one by one; of thousands, one in so many. */
+ * allocation is made up for, it may succeed early; in the end, when nothing fails, it must. */
 static inline void oom_each(bool (*fn)(void))
 {
+    size_t few = oom_one_by_one();
+
     for (int rest = 0; rest < 2; rest++) {
         bool ok = false, hit = true;
 
-        for (size_t k = 0; hit; k += 1 + k / 256) {
+        for (size_t k = 0; hit; k += 1 + k / few) {
             long live = oom_live;
 
             atomic_store(oom_count, 0);
