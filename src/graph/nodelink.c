@@ -7,6 +7,7 @@
  *       nodes by id, also as {"id": ..}, or, where that does not work out, all by position.
  *   [{"from", "to"}]
  *       only the links; the words for their ends are those of tables, such as caller and callee.
+ *       Where no words tell, the first two members of text that share a name are the ends.
  *   {"nodes": [{"id"}], "adjacency": [[{"id"}]]}
  *       NetworkX's adjacency data: row i lists the neighbours of node i, an undirected edge twice.
  *   {"a": ["b"]}, {"a": {"b": 3}}, {"a": {"b": {"weight": 3}}}
@@ -14,6 +15,8 @@
  */
 #include "graph/jsondoc_int.h"
 #include "graph/table_int.h"
+
+#define MOST_MEMBERS 16 /* of a link among which its ends are looked for */
 
 typedef struct reader {
     gr_jsondoc doc;
@@ -341,6 +344,58 @@ static const gr_value *list_named(const reader *r, const char *key)
     return v != NULL && v->type == GR_V_LIST ? v : NULL;
 }
 
+/* The text that a link has for a member; empty if it has none. */
+static gr_str text_of(const gr_value *link, const char *key)
+{
+    const gr_value *v = link->type == GR_V_RECORD ? gr_v_get(link, key) : NULL;
+
+    return v != NULL && v->type == GR_V_STR ? v->s : (gr_str){ 0 };
+}
+
+/* Have all links text in both members, and some name in either? */
+static gr_status share_names(const reader *r, const gr_value *links, const char *const ends[2],
+                             bool *found, gr_err *err)
+{
+    bool all = true, ok = true;
+    gr_strmap names;
+
+    *found = false;
+    gr_strmap_init(&names, &r->doc.cx->budget);
+    for (size_t i = 0; i < links->list->n && all && ok; i++) {
+        gr_str name = text_of(&links->list->at[i], ends[0]);
+        uint32_t *slot = name.len != 0 ? gr_strmap_put(&names, name) : NULL;
+
+        all = name.len != 0 && text_of(&links->list->at[i], ends[1]).len != 0;
+        ok = !all || slot != NULL;
+        if (slot != NULL)
+            *slot = 0;
+    }
+    for (size_t i = 0; i < links->list->n && all && ok && !*found; i++)
+        *found = gr_strmap_get(&names, text_of(&links->list->at[i], ends[1])) != GR_MAP_NONE;
+    gr_strmap_clear(&names);
+    return ok ? GR_OK : gr_fail_memory(r->doc.cx, err);
+}
+
+/* The first two members of text that share names. */
+static gr_status find_shared_ends(reader *r, const gr_value *links, bool *found, gr_err *err)
+{
+    const gr_record *first = links->list->at[0].record;
+    size_t n = first->n < MOST_MEMBERS ? first->n : MOST_MEMBERS;
+    gr_status st = GR_OK;
+
+    *found = false;
+    for (size_t i = 0; i < n && !*found; i++)
+        for (size_t k = i + 1; k < n && !*found && st == GR_OK; k++) {
+            r->doc.skip[0] = first->at[i].key.ptr; /* keys end with NUL */
+            r->doc.skip[1] = first->at[k].key.ptr;
+            st = share_names(r, links, r->doc.skip, found, err);
+        }
+    if (*found)
+        gr_builder_note(r->b, "'%s' is taken as source, '%s' as target", r->doc.skip[0],
+                        r->doc.skip[1]);
+    return st;
+}
+
 /* The members of a link that are its ends, by its first one: false if its words do not tell. */
 static bool find_ends(reader *r, const gr_value *links)
 {
@@ -390,7 +445,12 @@ static void say_direction(reader *r)
 
 static gr_status read_link_list(reader *r, const gr_value *links, bool declared, gr_err *err)
 {
-    if (!find_ends(r, links))
+    bool found = find_ends(r, links);
+    gr_status st = found ? GR_OK : find_shared_ends(r, links, &found, err);
+
+    if (st != GR_OK)
+        return st;
+    if (!found)
         return fail_link(r, 0, err,
                          "expected an edge as {\"source\": .., \"target\": ..}, found %s",
                          gr_jsondoc_show(&r->doc, &links->list->at[0]));

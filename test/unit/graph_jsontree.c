@@ -52,6 +52,12 @@ static void links(void **state)
     assert_string_equal(gr_graph_relation(g), "caller -> callee");
     assert_string_equal(cell_text(g, GR_OF_EDGE, "count", 0), "3");
     gr_graph_unref(g);
+    g = found_as(*state, "nodelink",
+                 "[{\"times\": 3, \"phone\": \"x\", \"called\": \"y\"},"
+                 " {\"times\": 1, \"phone\": \"z\", \"called\": \"x\"}]",
+                 "x>y z>x");
+    assert_string_equal(gr_graph_relation(g), "phone -> called");
+    gr_graph_unref(g);
     gr_graph_unref(
         found_as(*state, "nodelink",
                  "{\"nodes\": [{\"id\": \"a\"}, {\"id\": \"b\"}], \"links\": [{\"source\": "

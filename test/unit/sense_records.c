@@ -17,6 +17,27 @@ static void yaml(void **state)
         { "const e = [{from: 'a', to: 'b', w: 3}, {from: 'b', to: 'c', w: 4}];",
           "a > b: w=3, b > c: w=4" },
         { "- name: Ann\n  age: 4\n- name: Bob\n  age: 7\n", "" },
+        { "- cub: Ash\n  kg: 4\n  dam: Bey\n- cub: Bey\n  kg: 9\n  dam: Cam\n- cub: Dot\n  kg: 5\n"
+          "  dam: Cam\n",
+          "Ash > Bey: kg=4, Bey > Cam: kg=9, Dot > Cam: kg=5" },
+    };
+
+    CHECK(rows);
+}
+
+/* Whatever the ends are called, they share names. */
+static void json(void **state)
+{
+    static const reading_row rows[] = {
+        { "[{\"phone\": \"p1\", \"called\": \"p2\", \"times\": 4},\n {\"phone\": \"p3\", "
+          "\"called\": \"p1\", "
+          "\"times\": 2}]\nWho called p2?",
+          "p1 > p2: times=4, p3 > p1: times=2" },
+        { "[{\"no\": 1, \"kind\": \"x\", \"cub\": \"Ash\", \"dam\": \"Bey\"}, {\"no\": 2, "
+          "\"kind\": \"y\", "
+          "\"cub\": \"Bey\", \"dam\": \"Cam\"}]",
+          "Ash > Bey: no=1; kind=x, Bey > Cam: no=2; kind=y" },
+        { "[{\"dish\": \"soup\", \"cook\": \"Ann\"}, {\"dish\": \"pie\", \"cook\": \"Bob\"}]", "" },
     };
 
     CHECK(rows);
@@ -100,6 +121,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(yaml),  cmocka_unit_test(xml),      cmocka_unit_test(sql),
         cmocka_unit_test(trees), cmocka_unit_test(matrices), cmocka_unit_test(mentions),
+        cmocka_unit_test(json),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

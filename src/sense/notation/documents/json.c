@@ -327,10 +327,10 @@ static bool add_said(gr_draft *d, gr_arena *a, uint32_t u, const gr_field *f, gr
     return ok;
 }
 
-/* [{"name": "Ola", "age": 31, "city": "Oslo"}, ..] */
+/* [{"name": "Ola", "age": 31, "city": "Oslo"}, ..], or links whose ends only a table would know. */
 static gr_status read_things(gr_sensing *s, const gr_value *list, gr_span at, gr_err *err)
 {
-    bool ok = true;
+    bool ok = true, found;
     const char *name = name_key(s, list, &ok);
     gr_draft *d = name != NULL ? gr_draft_new(s, &gr_recogniser_json) : NULL;
 
@@ -346,6 +346,9 @@ static gr_status read_things(gr_sensing *s, const gr_value *list, gr_span at, gr
     }
     if (!ok)
         return gr_fail_memory(s->cx, err);
+    if (d == NULL && list->type == GR_V_LIST && list->list->n > 1 &&
+        list->list->at[0].type == GR_V_RECORD)
+        return gr_block_read(s, &gr_recogniser_json, at, at, "nodelink", &found, err);
     if (d == NULL)
         return GR_OK;
     d->is_facts = true;

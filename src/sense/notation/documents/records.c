@@ -193,7 +193,56 @@ static bool add_listed(reader *r, gr_draft *d)
     return true;
 }
 
-/* The records that were read in a row, as a draft. */
+/* Have all records a word in both fields, and some word in either? False without memory. */
+static bool share_words(reader *r, const gr_ends *e, bool *found)
+{
+    bool all = true, ok = true;
+    gr_strmap words;
+
+    *found = false;
+    gr_strmap_init(&words, &r->s->cx->budget);
+    for (size_t i = 0; i < r->records.n && all && ok; i++) {
+        const gr_str *from = value_of(&r->records.at[i], e->from);
+        const gr_str *to = value_of(&r->records.at[i], e->to);
+        uint32_t *slot;
+
+        all = from != NULL && to != NULL && !is_number(*from) && !is_number(*to);
+        slot = all ? gr_strmap_put(&words, *from) : NULL;
+        ok = !all || slot != NULL;
+        if (slot != NULL)
+            *slot = 0;
+    }
+    for (size_t i = 0; i < r->records.n && all && ok && !*found; i++)
+        *found = gr_strmap_get(&words, *value_of(&r->records.at[i], e->to)) != GR_MAP_NONE;
+    gr_strmap_clear(&words);
+    return ok;
+}
+
+/* Where no keys of YAML tell: the first two that share words, in three records or more. *out is NULL if
+ * there are none; false without memory. */
+static bool find_shared_ends(reader *r, const gr_ends **out)
+{
+    const record *first = &r->records.at[0];
+    gr_arena *a = &r->s->cx->arena;
+    bool found = false, ok = true;
+
+    *out = NULL;
+    for (size_t i = 0; i < first->n && r->records.n > 2 && ok; i++)
+        for (size_t k = i + 1; k < first->n && !found && ok; k++) {
+            gr_ends *e = gr_new(a, gr_ends);
+            gr_str from = gr_str_dup(a, first->fields[i].key);
+            gr_str to = gr_str_dup(a, first->fields[k].key);
+
+            ok = e != NULL && from.ptr != NULL && to.ptr != NULL;
+            if (!ok)
+                break;
+            *e = (gr_ends){ from.ptr, to.ptr, true };
+            ok = share_words(r, e, &found);
+            *out = found ? e : NULL;
+        }
+    return ok;
+}
+
 /* A part of GraphML may say it of all. */
 static gr_direction default_direction(gr_str t)
 {
@@ -202,6 +251,7 @@ static gr_direction default_direction(gr_str t)
                                                                 : GR_AUTO;
 }
 
+/* The records that were read in a row, as a draft. */
 static gr_status finish(reader *r, bool yaml, gr_err *err)
 {
     gr_sensing *s = r->s;
@@ -214,6 +264,8 @@ static gr_status finish(reader *r, bool yaml, gr_err *err)
     drop_row_numbers(r);
     bare = are_bare(r);
     by = bare ? NULL : ends_of(r);
+    if (yaml && !bare && by == NULL && !find_shared_ends(r, &by))
+        return gr_fail_memory(s->cx, err);
     if ((!bare && by == NULL) ||
         (r->records.n < 2 && (bare || strlen(by->from) == 1))) { /* one pair of letters is none */
         r->records.n = 0;
