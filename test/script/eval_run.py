@@ -85,14 +85,14 @@ def refused(*args):
 
 
 def jobs():
-    at = folder(questions(200))
+    at = folder(questions(60))
     one, two = (run(at, "--jobs", n, out=f"{n}.jsonl") for n in (1, 7))
     assert timeless(one) == timeless(two)
     assert timeless(lines(at / "1.jsonl")) == timeless(lines(at / "7.jsonl"))
     ids = [p["id"] for p in lines(at / "1.jsonl")[1:]]
-    expected = [r["id"] for i in range(2) for r in questions(200)[i::2]]
+    expected = [r["id"] for i in range(2) for r in questions(60)[i::2]]
     assert ids == expected, "not in the order of the records"
-    assert one["n"] == 200 and one["right"] == 200, one
+    assert one["n"] == 60 and one["right"] == 60, one
 
 
 def order():
@@ -105,7 +105,7 @@ def order():
 
 
 def sample():
-    at = folder(questions(200))
+    at = folder(questions(60))
     a, b = run(at, "--limit", 30, "--seed", 3, out="a"), run(at, "--limit", 30, "--seed", 4, out="b")
     for r in a, b:
         sizes = [t["n"] for t in r["tasks"].values()]

@@ -218,8 +218,8 @@ static bool share_words(reader *r, const gr_ends *e, bool *found)
     return ok;
 }
 
-/* Where no keys of YAML tell: the first two that share words, in three records or more. *out is NULL if
- * there are none; false without memory. */
+/* Where no keys of YAML tell: the first two that share words, in three records or more. *out is
+ * NULL if there are none; false without memory. */
 static bool find_shared_ends(reader *r, const gr_ends **out)
 {
     const record *first = &r->records.at[0];
