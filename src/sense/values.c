@@ -34,12 +34,29 @@ static uint32_t node_at(const gr_sensing *s, const gr_draft *d, size_t i, size_t
     return GR_MAP_NONE;
 }
 
-static bool in_link(const gr_draft *d, size_t byte)
+/* A draft whose nodes may have values. */
+typedef struct valued {
+    gr_sensing *s;
+    gr_draft *d;
+    int32_t *linked; /* of tokens: how many links are around each */
+    uint32_t *seen;  /* of nodes: the list that each was seen in last */
+    uint32_t n_lists;
+} valued;
+
+static bool begin(valued *w, gr_sensing *s, gr_draft *d)
 {
-    for (size_t i = 0; i < d->edges.n; i++)
-        if (d->edges.at[i].at.start <= byte && byte < d->edges.at[i].at.end)
-            return true;
-    return false;
+    *w = (valued){ .s = s, .d = d };
+    w->linked = gr_new_n(&s->cx->arena, int32_t, s->tokens.n + 1);
+    w->seen = gr_new_n(&s->cx->arena, uint32_t, d->nodes.n + 1);
+    if (w->linked == NULL || w->seen == NULL)
+        return false;
+    for (size_t i = 0; i < d->edges.n; i++) {
+        w->linked[gr_token_from(s, d->edges.at[i].at.start)]++;
+        w->linked[gr_token_from(s, d->edges.at[i].at.end)]--;
+    }
+    for (size_t i = 0; i < s->tokens.n; i++)
+        w->linked[i + 1] += w->linked[i];
+    return true;
 }
 
 /* One value at token i: the token behind it and its unit, or i. */
@@ -69,18 +86,19 @@ static size_t value_at(const gr_sensing *s, const gr_draft *d, size_t i, bool *n
 }
 
 /* "A: 3" at token i: the token behind it, or i. */
-static size_t item_at(const gr_sensing *s, const gr_draft *d, size_t i, form f, uint32_t *node,
-                      bool *number, gr_value *value, const gr_unit **unit)
+static size_t item_at(const valued *w, size_t i, form f, uint32_t *node, bool *number,
+                      gr_value *value, const gr_unit **unit)
 {
     static const char *const marks[N_FORMS] = { ":", "=", "(", "" };
+    const gr_sensing *s = w->s;
     size_t end, stop;
 
-    *node = node_at(s, d, i, &end);
-    if (*node == GR_MAP_NONE || in_link(d, s->tokens.at[i].start) ||
+    *node = node_at(s, w->d, i, &end);
+    if (*node == GR_MAP_NONE || w->linked[i] != 0 ||
         (f != FORM_BARE && !gr_token_is(s, end, marks[f])))
         return i;
     end += f != FORM_BARE;
-    stop = value_at(s, d, end, number, value, unit);
+    stop = value_at(s, w->d, end, number, value, unit);
     if (stop == end || (f == FORM_BARE && !*number) ||
         (f == FORM_BRACKETS && !gr_token_is(s, stop, ")")))
         return i;
@@ -108,21 +126,22 @@ static bool ends_at(const gr_sensing *s, size_t i)
 }
 
 /* The list of one form that begins at token i; n is 0 if there is none. */
-static list list_at(const gr_sensing *s, const gr_draft *d, size_t i, form f, bool *seen)
+static list list_at(valued *w, size_t i, form f)
 {
+    const gr_sensing *s = w->s;
     list x = { .first = i, .last = i };
     const gr_unit *unit;
     uint32_t node;
     gr_value v;
     bool number;
 
-    memset(seen, 0, d->nodes.n * sizeof *seen);
+    w->n_lists++;
     for (size_t next = i;;) {
-        size_t end = item_at(s, d, next, f, &node, &number, &v, &unit);
+        size_t end = item_at(w, next, f, &node, &number, &v, &unit);
 
-        if (end == next || seen[node] || (x.n != 0 && number != x.numbers))
+        if (end == next || w->seen[node] == w->n_lists || (x.n != 0 && number != x.numbers))
             break;
-        seen[node] = true;
+        w->seen[node] = w->n_lists;
         x.numbers = number;
         x.last = end;
         x.n++;
@@ -130,7 +149,7 @@ static list list_at(const gr_sensing *s, const gr_draft *d, size_t i, form f, bo
         if (next == end)
             break;
     }
-    if (x.n < FEWEST || x.n * 5 < d->nodes.n * 4 || !ends_at(s, x.last))
+    if (x.n < FEWEST || x.n * 5 < w->d->nodes.n * 4 || !ends_at(s, x.last))
         x.n = 0;
     return x;
 }
@@ -188,8 +207,10 @@ static void drop_rivals(gr_sensing *s, const gr_draft *mine, gr_span at)
     s->drafts.n = kept;
 }
 
-static bool take(gr_sensing *s, gr_draft *d, const list *x, form f)
+static bool take(const valued *w, const list *x, form f)
 {
+    gr_sensing *s = w->s;
+    gr_draft *d = w->d;
     gr_str column = column_of(s, x);
     const gr_unit *unit, *said = NULL;
     gr_meaning meaning = x->numbers ? GR_MEANS_AMOUNT : GR_MEANS_NUMBER;
@@ -200,7 +221,7 @@ static bool take(gr_sensing *s, gr_draft *d, const list *x, form f)
     if (column.ptr == NULL || !gr_draft_explains(d, span_of(s, x)))
         return false;
     for (size_t i = x->first; i < x->last;) {
-        i = skip_separators(s, item_at(s, d, i, f, &node, &number, &v, &unit));
+        i = skip_separators(s, item_at(w, i, f, &node, &number, &v, &unit));
         if (!gr_draft_set(d, GR_OF_NODE, column.ptr, meaning, node, v, unit != NULL ? unit : said))
             return false;
     }
@@ -236,21 +257,21 @@ static gr_str section_of(const gr_draft *d, gr_str name)
 
 static gr_status find_values(gr_sensing *s, gr_draft *d, gr_err *err)
 {
-    bool *seen = gr_new_n(&s->cx->arena, bool, d->nodes.n + 1);
+    valued w;
 
-    if (seen == NULL)
+    if (!begin(&w, s, d))
         return gr_fail_memory(s->cx, err);
     for (size_t i = 0; i + 1 < s->tokens.n; i++) {
         if (!may_begin(s, i))
             continue;
         for (size_t f = 0; f < N_FORMS; f++) {
-            list x = list_at(s, d, i, (form)f, seen);
+            list x = list_at(&w, i, (form)f);
 
             if (x.n == 0 || !gr_str_eq(section_of(d, gr_section_at(s, s->tokens.at[i].start)),
                                        section_of(d, d->name)))
                 continue;
             d->name = section_of(d, d->name);
-            if (!take(s, d, &x, (form)f))
+            if (!take(&w, &x, (form)f))
                 return gr_fail_memory(s->cx, err);
             drop_rivals(s, d, span_of(s, &x));
             i = x.last - 1;
